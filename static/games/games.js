@@ -3,7 +3,7 @@ import { html, render } from "../pad/view.js";
 import { isRefusal, settle, settleAll, startAnswers } from "./answers.js";
 import { clear, dropDraft, entered, Fault, fill, followDay, form, hideFault, isBlank, showFault } from "./form.js";
 import { List } from "./list.js";
-import { changeRow, flush, keep, loadQueue, onRefused, removeRow, takeBack, tryAgain } from "./queue.js";
+import { changeRow, flush, keep, loadQueue, onRefused, readTime, removeRow, takeBack, tryAgain } from "./queue.js";
 import { isUnkept } from "../pad/stored.js";
 import { say, start } from "./start.js";
 import { inForm, note, recorded, waiting } from "./state.js";
@@ -98,7 +98,7 @@ async function edit(row) {
 const calls = { edit, takeBack, tryAgain };
 await loadQueue();
 render(html`<${List} calls=${calls} />`, document.querySelector("[data-games]"));
-followDay();
+void readTime().then(followDay);
 document.addEventListener("visibilitychange", () => document.hidden || followDay());
 form.addEventListener("input", () => startAnswers(), { once: true });
 waiting.subscribe((rows) => {

@@ -1,7 +1,7 @@
 // Games are first kept on this device and then sent in order. Nothing is sent past a game that somebody has to decide on.
 import { asker, newKey, NoAnswer, Refused } from "../js/api.js";
 import { dropRow, putRow, rowsOf, updateRow } from "../pad/stored.js";
-import { say, start } from "./start.js";
+import { say, start, takeTime } from "./start.js";
 import { isOnline, isSignedOut, note, recorded, strangers, waiting } from "./state.js";
 
 const FIRST_PAUSE = 1000;
@@ -139,6 +139,15 @@ async function isDecided(row, error) {
     timer = setTimeout(flush, pause);
     pause = Math.min(2 * pause, LONGEST_PAUSE);
     return false;
+  }
+}
+
+// The day of a game is the club's by the server's clock, whatever the phone's says.
+export async function readTime() {
+  try {
+    takeTime((await ask("GET", start.api.me)).date);
+  } catch (error) {
+    if (!(error instanceof NoAnswer || error instanceof Refused || error.name === "TimeoutError")) throw error;
   }
 }
 

@@ -40,7 +40,7 @@ export const asker =
     }
     if (LATER.has(answer.status)) throw new NoAnswer(String(answer.status));
     if (!answer.ok && answer.status !== 304) throw new Refused(answer.status, data);
-    return { status: answer.status, data, etag: answer.headers.get("ETag") };
+    return { status: answer.status, data, etag: answer.headers.get("ETag"), date: answer.headers.get("Date") };
   };
 
 // `crypto.randomUUID` exists on HTTPS and localhost only.

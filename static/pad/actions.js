@@ -8,6 +8,7 @@ import { refresh } from "./follow.js";
 import { undoOf } from "./sending.js";
 import { amending, answer, asks, beyond, deals, draft, entered, ground, isGone, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, undoable, versionOf, waiting } from "./state.js";
 import { missingWords } from "./entry.js";
+import { toldHere } from "./told_here.js";
 import { isEngineReady, isRefusal, preview, targets, targetsBeyond } from "./answers.js";
 
 const UNDO_SECONDS = 10;
@@ -47,7 +48,7 @@ async function keep(entry, found) {
     draft: draft.value,
     again: isLongAfter(deals.value.at(-1)),
     name: table.value.name,
-    words: found?.words.join(" · ") ?? "",
+    words: found?.words.join(" · ") ?? toldHere(draft.value, names.value),
     deltas: known?.seats.map((seat) => seat.delta) ?? null,
     after: known?.after ?? null,
   };
@@ -60,6 +61,8 @@ async function keep(entry, found) {
   }, 1000 * UNDO_SECONDS);
   seen.value = null;
   openDraft();
+  // The keys of the saved deal are gone; a keyboard and a screen reader go on with the next one.
+  requestAnimationFrame(() => document.querySelector(".at-0 .seat-tap")?.focus({ preventScroll: true }));
 }
 
 // The server asks when a deal comes twice within two minutes. Deals that wait come at once, however long after each other they
@@ -108,7 +111,7 @@ onSent({
     const word = row.kind === "undo" ? "not_undone" : "refused";
     note.value = { text: say(word, { n: row.number, why: error.message }), isWrong: true };
     if (row.kind === "undo") await removeRow(row);
-    else if (isBlank(draft.value) && waiting.value.length === 1 && !amending.value) {
+    else if (isOpen.value && isBlank(draft.value) && waiting.value.length === 1 && !amending.value) {
       await removeRow(row);
       draft.value = { ...blankDraft(asks.value), ...row.draft };
       saved.value = null;

@@ -46,7 +46,7 @@ function open(deal, filled) {
   batch(() => {
     [note.value, saved.value, seen.value] = [null, null, null];
     amending.value = { ...deal, held: amending.value?.held ?? draft.value };
-    draft.value = { ...filled, number: deal.number };
+    draft.value = { ...filled, number: deal.number, isAmended: true };
   });
 }
 

@@ -1,8 +1,9 @@
 // The whole screen, and its keyboard.
-import { form, say } from "./start.js";
+import { form, say, start } from "./start.js";
 import { html, useEffect } from "./view.js";
 import { Bar, LastDeal } from "./bar.js";
 import { Board } from "./board.js";
+import { typeDigit } from "./digits.js";
 import { compare } from "./differences.js";
 import { Dialogs } from "./dialogs.js";
 import { Over } from "./over.js";
@@ -24,6 +25,8 @@ function onKey(event) {
   else if (!isCommand && !event.altKey && event.key in SEAT_KEYS) {
     const kind = event.shiftKey ? ".stick" : ".seat-tap";
     document.querySelector(`.at-${SEAT_KEYS[event.key]} ${kind}`)?.click();
+  } else if (!isCommand && !event.altKey && /^[0-9]$/.test(event.key) && typeDigit(event.key)) {
+    // A digit of the value.
   } else return;
   event.preventDefault();
 }
@@ -37,7 +40,8 @@ export function App() {
   return html`<div class="pad system-${form.system} ${table.value.is_decider ? "in-decider" : ""} ${amending.value ? "is-amending" : ""}"
     data-engine=${isEngineReady.value ? "true" : "false"} data-waiting=${waiting.value.length} data-stored=${server.value?.last[0]?.number ?? 0}>
     <${Board} />
-    <div class="banners"><${CallLine} />${isOpen.value && (table.value.is_decider || isLast.value) && html`<p class="banner">${table.value.is_decider ? say("decider") : say("last_deal")}</p>`}<${TimeOver} /></div>
+    <div class="banners"><${CallLine} />${isOpen.value && (table.value.is_decider || isLast.value) && html`<p class="banner">${table.value.is_decider ? say("decider") : say("last_deal")}</p>`}<${TimeOver} />
+      ${start.late_deals > 0 && html`<p class="late-line"><a class="target" href=${start.pages.late}>${say("late_deals", { n: start.late_deals })}</a></p>`}</div>
     <${LastDeal} />
     ${isOpen.value ? html`<${Work} />` : html`<${Over} />`}
     <${Bar} />

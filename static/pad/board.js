@@ -46,6 +46,8 @@ function roleOf(seat) {
   return entered.from === seat ? "paid" : "";
 }
 
+// A screen reader has no name for a single character of another language.
+const WINDS = { 東: "east", 东: "east", 南: "south", 西: "west", 北: "north" };
 const ROLE_WORDS = { won: "seat_won", drew: "seat_drew", paid: "seat_paid", ready: "ready" };
 
 function Seat({ one, most, isEven, hasChips }) {
@@ -54,7 +56,7 @@ function Seat({ one, most, isEven, hasChips }) {
   const isOut = seatsOut(draft.value).includes(seat) && draft.value.result !== "penalty";
   const found = answer.value?.data?.seats[seat];
   const words = role in ROLE_WORDS && draft.value.result !== "penalty" ? say(ROLE_WORDS[role]) : "";
-  const label = [say("seat_tap", { name: player.name, score: score(points) }), one.is_dealer && say("dealer"), isOut ? say("seat_won") : words].filter(Boolean).join(", ");
+  const label = [say("seat_tap", { name: player.name, score: score(points) }), one.wind && say(WINDS[one.wind]), one.is_dealer && say("dealer"), isOut ? say("seat_won") : words].filter(Boolean).join(", ");
   const tap = () => {
     if (!isOpen.value || isOut) return;
     change(tapSeat(draft.value, seat, asks.value, isComplete(draft.value)));

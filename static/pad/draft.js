@@ -10,7 +10,7 @@ export function blankWin(winner, way) {
 
 export const blankHand = () => ({ tiles: [], melds: [], conditions: [], extra: {}, numbers: {} });
 
-// `from`: UNSET, null for a self-draw, or a seat. `events`: kongs and wins that are complete. `kong`: a seat whose kong is
+// `isAmended`: of a recorded deal; `held`: its win while its winner is changed. `from`: UNSET, null for a self-draw, or a seat. `events`: kongs and wins that are complete. `kong`: a seat whose kong is
 // being entered. `flower_sets`: who has shown all flowers and all seasons. `place`: where in `events` the win belongs that is being entered, null: at the end. `marks`: the list that
 // a tap on a seat changes at a draw. `hands`, `indicator`: all hands by seat, where they are entered; `isLaid`: at a draw.
 export function blankDraft(asks, way = "figures") {
@@ -41,6 +41,8 @@ export function blankDraft(asks, way = "figures") {
     kongMade: false,
     horses: "",
     isLaid: false,
+    isAmended: false,
+    held: null,
     hands: [],
     indicator: "",
   };
@@ -84,7 +86,7 @@ export function addedKong(draft) {
 
 function tapWin(draft, seat, asks, isComplete) {
   const { wins, from } = draft;
-  if (!wins.length) return { ...draft, wins: [blankWin(seat, draft.way)] };
+  if (!wins.length) return { ...draft, wins: [{ ...(draft.held ?? blankWin(seat, draft.way)), winner: seat, liable: UNSET }], held: null };
   if (from === UNSET) return { ...draft, from: seat === wins[0].winner ? null : seat };
   const at = wins.findIndex((win) => win.winner === seat);
   if (draft.isAdding && at < 0 && seat !== from) {
@@ -94,7 +96,8 @@ function tapWin(draft, seat, asks, isComplete) {
     return { ...committed(draft), wins: [blankWin(seat, draft.way)] };
   }
   if (at > 0) return { ...draft, wins: wins.filter((_win, place) => place !== at) };
-  if (at === 0) return { ...draft, wins: [], from: UNSET, isAdding: false };
+  // The value of a recorded deal stays with the deal: another player has won it.
+  if (at === 0) return { ...draft, wins: [], from: UNSET, isAdding: false, held: draft.isAmended ? wins[0] : null };
   return { ...draft, from: seat === from ? UNSET : seat, wins: wins.slice(0, 1) };
 }
 

@@ -1,7 +1,7 @@
 // A game that has ended: places and points, and the next game.
 import { pointsText, say, score, start } from "./start.js";
 import { html } from "./view.js";
-import { table, waiting } from "./state.js";
+import { isEndedElsewhere, server, table, waiting } from "./state.js";
 
 function placesOf({ seats, waiting: inLine, result }) {
   if (!result) return [];
@@ -12,9 +12,9 @@ function placesOf({ seats, waiting: inLine, result }) {
 
 export function Over() {
   const shown = table.value;
-  const isVoid = shown.table.state === "void";
+  const isVoid = server.value.table.state === "void";
   const places = isVoid ? [] : placesOf(shown);
-  return html`<section class="work stack over"><p class="hint big">${isVoid ? say("game_void") : say("game_over")}</p>
+  return html`<section class="work stack over"><p class="hint big">${isVoid ? say("game_void") : say(isEndedElsewhere.value ? "ended_elsewhere" : "game_over")}</p>
     ${places.length > 0 && html`<ol class="plain places" aria-label=${say("places")}>${places.map((one) => html`<li key=${one.number} aria-label="${say("place", { n: one.place })}: ${one.player.name}, ${score(one.score)}, ${one.points}">
       <span>${one.place}</span> <strong>${one.player.name}</strong> <span class="figure">${score(one.score)}</span> <b class="figure">${one.points}</b></li>`)}</ol>`}
     ${waiting.value.length > 0 && html`<p class="wrong" role="status">${say("places_wait")}</p>`}

@@ -88,10 +88,17 @@ export function isStillLast(named) {
 // The line of the deal that was saved here goes when another deal follows, or when somebody changes the table.
 export const savedLine = computed(() => (isStillLast(saved.value) ? saved.value : null));
 
+// The game was made void, or was ended elsewhere while deals wait here that were played before the pad knew it.
+export const isEndedElsewhere = computed(() => {
+  const state = server.value?.table.state;
+  return state === "void" || (state === "finished" && deals.value.length > 0 && ground.value === server.value);
+});
+
 export const isOpen = computed(() => {
-  if (amending.value) return true;
   const shown = table.value;
-  return Boolean(shown) && server.value.table.state !== "void" && !(shown.table.over || shown.table.state === "finished");
+  if (!shown || server.value.table.state === "void") return false;
+  if (amending.value) return true;
+  return !isEndedElsewhere.value && !(shown.table.over || shown.table.state === "finished");
 });
 
 const asks = computed(() => table.value?.asks ?? { results: [] });
@@ -131,7 +138,9 @@ let isFirst = true;
 export function openDraft() {
   const kept = isFirst ? keptDraft(start.hanchan) : null;
   isFirst = false;
-  const blank = blankDraft(asks.value, kept?.way ?? draft.value?.way);
+  // Figures or patterns stay for the next deal; hardly anybody enters two hands by their tiles in a row.
+  const last = kept?.way ?? draft.value?.way;
+  const blank = blankDraft(asks.value, last === "patterns" ? last : "figures");
   draft.value = kept && asks.value.results.includes(kept.result) ? { ...blank, ...kept } : blank;
 }
 

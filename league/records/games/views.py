@@ -29,6 +29,7 @@ from league.records.games.forms import AmendForm, RecordForm, VersionForm
 from league.records.games.new_game import new_form, rules_choice, store_once
 from league.records.games.point_parts import Term, sums_shown
 from league.records.games.waiting import waiting_start
+from league.records.late_deals.selectors import late_deals_of_table, late_deals_shown
 from league.records.models import Hanchan, Participant
 from league.records.recorder.begin import AmendSittingForm
 from league.records.recorder.table_now import deals_shown
@@ -96,6 +97,7 @@ def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """The page of a hanchan; while it is played the page updates itself."""
     hanchan = hanchan_find(request.user, club.slug, pk)
     may_amend = _may_amend(request, hanchan)
+    may_link = hanchan.entry == Hanchan.Entry.DEALS and "guest_link" in request.may_in_club
 
     def draw() -> HttpResponse:
         return show(
@@ -105,6 +107,7 @@ def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
             game=hanchan,
             seats=seats_with_sums(hanchan),
             may_amend=may_amend,
+            late_deals=late_deals_shown(late_deals_of_table(hanchan).waiting()) if may_link else [],
             state_form=VersionForm(initial={"version": hanchan.version}),
             history=log_lines(history_of(hanchan)) if "view_history" in request.may else [],
             **deals_shown(hanchan),

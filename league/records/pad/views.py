@@ -11,6 +11,7 @@ from league.accounts.models import Guest
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.offline.stored import stored_offline
+from league.records.late_deals.selectors import late_deals_of_table
 from league.records.models import Hanchan
 from league.records.pad.form import pad_form
 from league.records.pad.words import words
@@ -50,6 +51,8 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
         "title": table_title(hanchan),
         "is_guest": isinstance(request.user, Guest),
         "tableside": tableside_addresses(request, hanchan),
+        # Deals that guests handed over and nobody has decided on; who may decide is led to them.
+        "late_deals": late_deals_of_table(hanchan).waiting().count() if "guest_link" in request.may_in_club else 0,
         "may_end": "stop" in request.may,
         # While the game is open, and after it.
         "may_amend": {"open": "amend_open" in request.may, "over": "amend" in request.may},
@@ -67,6 +70,7 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
             "deals": reverse("deals", args=[slug, pk]),
             "game": reverse("game", args=[slug, pk]),
             "sitting": reverse("sitting", args=[slug, pk]) if may_correct_sitting(request, hanchan) else None,
+            "late": reverse("table_code", args=[slug, pk]),
             "begin": begin_again(hanchan) if "record" in request.may_in_club else None,
             "sign_in": f"{reverse('sign_in')}?next={reverse('pad', args=[slug, pk])}",
         },

@@ -293,6 +293,20 @@ def test_what_the_rules_refuse_is_shown_and_can_only_be_declined(ended: Client, 
     assert decide(recorder, table, "decline").status_code == 200
 
 
+def test_the_page_of_the_game_and_the_pad_name_late_deals(
+    ended: Client, owner: User, recorder: User, club: Club, table: Hanchan
+) -> None:
+    deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
+    hand_over(ended, table)
+    client = signed_in(recorder)
+
+    game = words(client.get(reverse("game", args=[club.slug, table.pk])))
+    pad = client.get(reverse("pad", args=[club.slug, table.pk])).context["pad"]
+
+    assert "The table has this deal already, as deal 1." in game
+    assert (pad["late_deals"], pad["pages"]["late"]) == (1, reverse("table_code", args=[club.slug, table.pk]))
+
+
 @pytest.mark.parametrize(("role", "status"), [("player_user", 403), ("stranger", 404)])
 def test_only_those_who_make_links_decide(
     role: str, status: int, request: pytest.FixtureRequest, ended: Client, table: Hanchan, club: Club
