@@ -41,9 +41,9 @@ BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests
 # The tests run on the plain sources; the long profile compares both builds (tests/test_compiled.py).
 test: export JANROKU_COMPILED = off
 test: setup
-	$(TEST) -m "not docs and not postgres and not redis"
-	CI= $(PY) -m tests.services $(TEST) $(ON_POSTGRES) -m "not browser and not sqlite$(ONCE)"
-	$(if $(filter true,$(CI)),CI= JANROKU_LONG=1 $(PY) -m tests.services $(TEST) $(BOTH) -m "slow and not browser and not sqlite")
+	$(TEST) -m "not docs and not postgres and not redis" --durations-to build/durations-sqlite.tsv
+	CI= $(PY) -m tests.services $(TEST) --durations-to build/durations-postgres.tsv $(ON_POSTGRES) -m "not browser and not sqlite$(ONCE)"
+	$(if $(filter true,$(CI)),CI= JANROKU_LONG=1 $(PY) -m tests.services $(TEST) --durations-to build/durations-both.tsv $(BOTH) -m "slow and not browser and not sqlite")
 
 check: setup
 	.venv/bin/ruff format --check .

@@ -15,7 +15,7 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from tests import services
+from tests import durations, services
 from tests.api_answers import check_answers
 from tests.profile import LONG, REQUIRE_SERVICES, beyond_a_sixth
 
@@ -27,12 +27,15 @@ def pytest_configure(config: pytest.Config) -> None:
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
     configure_django(number=int(worker.removeprefix("gw")))
     check_answers()
+    if path := config.getoption("--durations-to"):
+        config.pluginmanager.register(durations.Recording(ROOT / path))
     if not hasattr(config, "workerinput"):
         compile_translations()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-examples", action="store_true", help="write league/core/api/examples.json anew")
+    parser.addoption("--durations-to", metavar="FILE", help="write how long each test took (tests/durations.py)")
 
 
 def configure_django(number: int) -> None:
