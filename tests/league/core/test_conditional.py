@@ -12,6 +12,8 @@ from league.clubs.services import club_amend
 from league.core.conditional import unless_unchanged
 from league.seasons.models import Season
 
+pytestmark = pytest.mark.once
+
 
 def page() -> HttpResponse:
     return HttpResponse("page")
