@@ -28,22 +28,22 @@ setup: .venv/ready .venv/running $(SOURCES:.po=.mo)
 run: .venv/running $(SOURCES:.po=.mo)
 	@$(PY) manage.py serve --port $(PORT)
 
-# First on SQLite without other services, then on real PostgreSQL and Redis. The quick profile runs there what depends on the
-# database: statements, locks, jobs and caches. CI runs all but the pages in a browser. `make check` has the tests marked docs.
+# First on SQLite without other services, then on real PostgreSQL and Redis. There the quick profile runs what depends on the
+# database by its nature: locks, constraints, statements of our own, jobs and caches. CI runs all of tests/league that stores or
+# reads, but nothing marked `once`. `make check` has the tests marked docs.
 STORING := accounts/test_idempotency.py backups/test_backups.py clocks constraints core/test_apps.py crashes/test_requests.py history jobs \
 	ladders/computing maintenance odds/test_jobs.py races records/deals records/games/test_at_once.py records/test_recalculation.py \
 	records/test_services.py standings/computing standings/test_table_state.py tournaments/test_concurrency.py webhooks
 ON_POSTGRES := $(if $(filter true,$(CI)),tests/league,$(addprefix tests/league/,$(STORING)))
-ONCE := $(if $(filter true,$(CI)),, and not once)
 # In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too.
 BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
 	$(addprefix tests/league/,backups crashes jobs/test_rebuilds.py races webhooks/test_receiver.py webhooks/test_worker.py)
 # The tests run on the plain sources; the long profile compares both builds (tests/test_compiled.py).
 test: export JANROKU_COMPILED = off
 test: setup
-	$(TEST) -m "not docs and not postgres and not redis"
-	CI= $(PY) -m tests.services $(TEST) $(ON_POSTGRES) -m "not browser and not sqlite$(ONCE)"
-	$(if $(filter true,$(CI)),CI= JANROKU_LONG=1 $(PY) -m tests.services $(TEST) $(BOTH) -m "slow and not browser and not sqlite")
+	$(TEST) -m "not docs and not postgres and not redis" --durations-to build/durations-sqlite.tsv
+	CI= $(PY) -m tests.services $(TEST) --durations-to build/durations-postgres.tsv $(ON_POSTGRES) -m "not browser and not sqlite and not once"
+	$(if $(filter true,$(CI)),CI= JANROKU_LONG=1 $(PY) -m tests.services $(TEST) --durations-to build/durations-both.tsv $(BOTH) -m "slow and not browser and not sqlite")
 
 check: setup
 	.venv/bin/ruff format --check .

@@ -15,9 +15,9 @@ from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
 
-from tests import services
+from tests import durations, services
 from tests.api_answers import check_answers
-from tests.profile import LONG, REQUIRE_SERVICES, beyond_a_sixth
+from tests.profile import LONG, MIGRATES, REQUIRE_SERVICES, beyond_a_sixth
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()
@@ -27,12 +27,15 @@ def pytest_configure(config: pytest.Config) -> None:
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
     configure_django(number=int(worker.removeprefix("gw")))
     check_answers()
+    if path := config.getoption("--durations-to"):
+        config.pluginmanager.register(durations.Recording(ROOT / path))
     if not hasattr(config, "workerinput"):
         compile_translations()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--write-examples", action="store_true", help="write league/core/api/examples.json anew")
+    parser.addoption("--durations-to", metavar="FILE", help="write how long each test took (tests/durations.py)")
 
 
 def configure_django(number: int) -> None:
@@ -88,9 +91,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def is_costly(item: pytest.Item) -> bool:
-    """Whether a case takes so long that a part of all cases is enough; a page of docs/ is always checked whole."""
+    """Whether a case takes so long that a part of all cases is enough; a page of docs/ is always checked whole.
+
+    A test takes the database by a mark or by a fixture that takes it.
+    """
     marks = {mark.name for mark in item.iter_markers()}
-    return bool(marks & {"django_db", "browser"}) and "docs" not in marks
+    fixtures = set(getattr(item, "fixturenames", ()))
+    is_stored = "django_db" in marks or not fixtures.isdisjoint(("db", "transactional_db", "shared_db"))
+    return (is_stored or "browser" in marks) and "docs" not in marks
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -143,16 +151,15 @@ def django_db_modify_db_settings(
     # A file instead of memory, since a worker's threads and processes open it too.
     if is_sqlite():
         settings.DATABASES["default"]["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
-    if not LONG:
-        # Tables made from the models take a tenth of the time; `make check` says that the migrations give the same. The
-        # migrations are run by the long profile and by every server that a test starts.
+    if not MIGRATES:
+        # The migrations are run by the long profile and by every server that a test starts.
         settings.DATABASES["default"]["TEST"]["MIGRATE"] = False
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
     """Note the migrations as applied where the tables were made from the models."""
-    if not LONG:
+    if not MIGRATES:
         with django_db_blocker.unblock():
             recorder = MigrationRecorder(connection)
             recorder.ensure_schema()

@@ -1,4 +1,7 @@
-"""The two test profiles: the quick one for development, and the long one, with more examples, for CI."""
+"""The two test profiles: the quick one for development, and the long one, with more examples, for CI.
+
+What a test repeats very often is repeated a small part as often in both; `python -m tests.large NAME` repeats it whole.
+"""
 
 import os
 from collections import defaultdict
@@ -12,6 +15,9 @@ from hypothesis import HealthCheck, settings
 # Tests of many minutes run where the long profile is asked for by name, not in CI.
 LONGEST = os.environ.get("JANROKU_LONG", "") == "1"
 LONG = LONGEST or os.environ.get("CI", "") == "true"
+# Tables made from the models take a tenth of the time; `make check` says that the migrations give the same.
+MIGRATES = LONG and os.environ.get("JANROKU_TABLES", "") != "models"
+LARGE = os.environ.get("JANROKU_LARGE", "") == "1"
 REQUIRE_SERVICES = os.environ.get("REQUIRE_SERVICES", "") == "1"
 
 settings.register_profile("quick", max_examples=50, deadline=None, derandomize=True)
@@ -21,8 +27,10 @@ settings.register_profile(
 settings.load_profile("long" if LONG else "quick")
 
 
-def times(quick: int, long: int) -> int:
-    """Return how many times a test repeats in this profile."""
+def times(quick: int, long: int, large: int | None = None) -> int:
+    """Return how many times a test repeats in this profile, or as one of the large runs of tests/large.py."""
+    if LARGE and large is not None:
+        return large
     return long if LONG else quick
 
 
@@ -51,9 +59,9 @@ def beyond_a_sixth(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     return left_out
 
 
-# How many damaged requests and files all tests of tests/league/hostile send together. The whole number, which
-# JANROKU_HOSTILE=100000 sends, takes about ten minutes of one core.
-HOSTILE = int(os.environ.get("JANROKU_HOSTILE", times(400, 30_000)))
+# How many damaged requests and files all tests of tests/league/hostile send together. The large number takes about ten
+# minutes of one core.
+HOSTILE = times(400, 1_000, 100_000)
 
 
 def hostile_share(part: float, tests: int) -> int:
@@ -61,6 +69,6 @@ def hostile_share(part: float, tests: int) -> int:
     return max(5, round(HOSTILE * part / tests))
 
 
-# Tables, for each ruleset, whose targets are recorded. Each has up to 2 × 60 recorded deals in the long profile;
-# JANROKU_TARGET_TABLES=3 records 2,374 results for places in the game in some four minutes.
-TARGET_TABLES = range(int(os.environ.get("JANROKU_TARGET_TABLES", "1")))
+# Tables, for each ruleset, whose targets are recorded. Each has up to 2 × 60 recorded deals in a large run: three
+# tables record 2,374 results for places in the game in some four minutes.
+TARGET_TABLES = range(times(1, 1, 3))

@@ -52,7 +52,7 @@ def test_every_public_case_has_the_line_of_the_command(
 
 @pytest.mark.parametrize("family", FAMILIES)
 def test_random_hands_deals_and_targets_are_answered_as_on_the_server(started: Any, family: str) -> None:
-    questions = random_questions(family, times(12, 1000))
+    questions = random_questions(family, times(12, 100, 10_000))
 
     found = started.evaluate(ASK_ALL, questions)
 

@@ -25,6 +25,8 @@ from tests.bench.load.markdown import markdown
 from tests.bench.load.servers import Locks
 from tests.league.test_serve import ROOT
 
+pytestmark = pytest.mark.once
+
 TINY = {"TABLES": "2", "VIEWERS": "10", "SECONDS": "2", "POLL": "1", "DEALS": "3", "HISTORY": "20", "COST_SECONDS": "1"}
 TINY |= {"COUNTED": "2", "CLIENTS": "5", "SCALE_TABLES": "2", "PROCESSES": "1,2"}
 

@@ -15,7 +15,7 @@ from tests.profile import times
 from tests.samples import is_open, samples_of
 
 EXAMPLES = settings(
-    max_examples=times(40, 1000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+    max_examples=times(40, 150, 10_000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
 )
 FAMILY = pytest.mark.parametrize("family", sorted({ruleset.family for ruleset in RULESETS}))
 # Keys of an answer that do not concern the value, or that do not follow from patterns.

@@ -120,3 +120,9 @@ def test_points_are_converted_to_the_unit() -> None:
     game = Game(1, 1, (AKI, BO), (1, 2), (4, -4), unit=1, day=MARCH)
 
     assert found([game], unit=12)["best_points"].value == 48
+
+
+def test_a_game_in_which_all_are_first_is_no_last_place() -> None:
+    shared = DATED[0]._replace(id=900, day=APRIL, places=(1, 1, 1, 1))
+
+    assert found([*DATED, shared])["not_last"].value == found()["not_last"].value + 1

@@ -149,3 +149,12 @@ def test_a_deal_that_ended_by_a_penalty_counts_as_a_deal() -> None:
     counts = count_deals([deal])
 
     assert (counts[DAI].deals, counts[DAI].wins, counts[DAI].dealt_in) == (1, 0, 0)
+
+
+def test_of_two_equal_hands_the_first_is_the_best() -> None:
+    mangan = {"winner": 1, "from": 2, "value": hand(riichi=1, dora=4)}
+
+    counts = count_deals([win(mangan, number=number, deltas=[0, 8000, -8000, 0]) for number in (1, 2)])
+
+    assert counts[BO].best is not None
+    assert counts[BO].best.deal == 1

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from scoring.forecast_quality import COIN, fit_steepness, ladder_quality, log_loss
+from scoring.forecast_quality import COIN, fit_steepness, ladder_quality, log_loss, rated_pairs
 from scoring.games import Game
 from scoring.ladders.registry import find_ladder
 
@@ -81,3 +81,12 @@ def test_games_that_the_ladder_cannot_rate_are_skipped() -> None:
 
     # 19 games are rated, the last nine are judged.
     assert ladder_quality(find_ladder("riichi_ladder"), games).games == 9
+
+
+def test_players_with_an_equal_place_have_half_a_result() -> None:
+    game = Game(0, 1, (1, 2, 3), (1, 2, 2), (5, 0, -5))
+
+    pairs = rated_pairs(find_ladder("elo"), [game])[1]
+
+    # 1 against 2, 1 against 3, 2 against 3
+    assert list(pairs.results) == [1.0, 1.0, 0.5]

@@ -32,7 +32,7 @@ TOLD = [
     for row in ruleset.catalogue[:10]
 ]  # fmt: skip
 PARTS = 20
-PER_PART = times(2_000, 100_000) // PARTS
+PER_PART = times(2_000, 6_000, 600_000) // PARTS
 
 # Values that only a hostile caller sends.
 HOSTILE: tuple[Any, ...] = (

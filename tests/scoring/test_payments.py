@@ -35,7 +35,9 @@ def test_the_winner_of_blessing_of_heaven_is_the_dealer() -> None:
 
 @FAMILY
 @given(data=st.data())
-@settings(max_examples=times(30, 1000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(
+    max_examples=times(30, 150, 10_000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+)
 def test_every_valid_hand_is_paid_under_every_option(family: str, data: st.DataObject) -> None:
     ruleset = data.draw(some.rulesets(family))
     options = data.draw(some.options_of(ruleset))

@@ -71,7 +71,7 @@ def test_the_order_in_which_games_are_added_does_not_matter(rule, games, seed) -
     assert standings(shuffled, rule) == standings(games, rule)
 
 
-@pytest.mark.parametrize("seed", range(times(100, 1000)))
+@pytest.mark.parametrize("seed", range(times(60, 100, 10_000)))
 def test_step_by_step_equals_a_rebuild_after_any_sequence_of_changes(seed: int) -> None:
     rng = random.Random(seed)
     rule = table_rule([step.text for step in RULES[seed % 2].columns], unit=1)

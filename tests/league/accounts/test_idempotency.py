@@ -1,10 +1,11 @@
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
 
 from league.accounts.api.idempotency import LIFETIME, StoredAnswer, account_reach, answer_once
-from league.accounts.models import IdempotencyKey, User
+from league.accounts.models import Actor, Guest, IdempotencyKey, User
 from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.jobs.running import job_run
@@ -18,7 +19,7 @@ from tests.league.factories import make_user
 def add(recorder: User, club: Club):
     """Add a player of this name with a key, and return the answer."""
 
-    def add_once(name: str, key: str = "k1", user: User = recorder) -> StoredAnswer:
+    def add_once(name: str, key: str = "k1", user: Actor = recorder) -> StoredAnswer:
         def act() -> StoredAnswer:
             player = player_add(actor=recorder, club=club, name=name)
             return StoredAnswer(201, {"id": player.pk, "name": player.name, "added_at": player.added_at})
@@ -90,3 +91,17 @@ def test_an_expired_key_can_be_used_again(add) -> None:
 
     assert (second.status, second.body["name"]) == (201, "Eva")
     assert second != first
+
+
+@pytest.fixture
+def guest(owner: User) -> Callable[[int], Guest]:
+    return lambda link: Guest(link=link, number=link, made_by=owner, table=owner, home="/")
+
+
+def test_the_keys_of_two_guests_are_different_ones(add, guest: Callable[[int], Guest]) -> None:
+    add("Eve", user=guest(1))
+    add("Eva", user=guest(2))
+
+    assert Player.objects.count() == 2
+    assert add("Eve", user=guest(1)).body["name"] == "Eve"
+    assert Player.objects.count() == 2

@@ -9,7 +9,7 @@ from league.accounts.models import User
 from league.accounts.services import token_create
 from league.clubs.models import Club
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 WIDGET, ELSEWHERE = "https://widget.example", "https://elsewhere.example"
 CLUBS = "/api/v1/clubs/"

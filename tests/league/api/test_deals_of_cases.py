@@ -1,6 +1,7 @@
-"""The public cases through the API: a deal as the first of a game, and a hand as a win in it."""
+"""Some public cases through the API: a deal as the first of a game, and a hand as a win in it."""
 
 import json
+from itertools import chain, islice, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -13,19 +14,26 @@ from league.clubs.services import house_rules_create
 from rules.registry import find_ruleset
 from scoring.cases import answer as score
 
+pytestmark = pytest.mark.once
 
-def first_deals() -> list[Any]:
-    """Return the public deal cases without an error; each is recorded as the first deal of a game."""
-    cases = []
+
+MOST = 5  # cases of a family; tests/cases scores all of them
+
+
+def cases_of(kind: str) -> list[Any]:
+    """Return some cases without an error of each family, of its rulesets in turn."""
+    cases: dict[str, dict[str, list[Any]]] = {}
     for path in sorted((Path(__file__).parents[2] / "cases").glob("*.jsonl")):
         for line in path.read_text(encoding="utf-8").splitlines():
             case = json.loads(line)
-            if case["kind"] == "deal" and "error" not in case["out"]:
-                cases.append(case)
-    return cases
+            if case["kind"] == kind and "error" not in case["out"]:
+                of_family = cases.setdefault(find_ruleset(case["ruleset"]).family, {})
+                of_family.setdefault(case["ruleset"], []).append(case)
+    in_turn = (chain.from_iterable(zip_longest(*rulesets.values())) for rulesets in cases.values())
+    return [case for turns in in_turn for case in islice((one for one in turns if one), MOST)]
 
 
-@pytest.mark.parametrize("case", first_deals(), ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", cases_of("deal"), ids=lambda case: case["id"])
 def test_the_stored_answer_equals_the_answer_of_the_scoring_core(
     api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]
 ) -> None:
@@ -47,23 +55,12 @@ def test_the_stored_answer_equals_the_answer_of_the_scoring_core(
         assert answer["answer"] == json.loads(json.dumps(expected))
 
 
-def hands_in_cases() -> list[Any]:
-    """Return the first hand cases of each ruleset that win; each is recorded as the first deal of a game."""
-    cases: dict[str, list[Any]] = {}
-    for path in sorted((Path(__file__).parents[2] / "cases").glob("*.jsonl")):
-        for line in path.read_text(encoding="utf-8").splitlines():
-            case = json.loads(line)
-            if case["kind"] == "hand" and "error" not in case["out"]:
-                cases.setdefault(case["ruleset"], []).append(case)
-    return [case for of_ruleset in cases.values() for case in of_ruleset[:6]]
-
-
 CIRCUMSTANCES = ("self_draw", "seat_wind", "round_wind", "honba")
 # What a hand without a deal says of its value; in a deal the win says who paid.
 OF_A_HAND_ALONE = frozenset({"win"})
 
 
-@pytest.mark.parametrize("case", hands_in_cases(), ids=lambda case: case["id"])
+@pytest.mark.parametrize("case", cases_of("hand"), ids=lambda case: case["id"])
 def test_what_is_worked_out_has_every_key_of_the_scoring_core(
     api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]
 ) -> None:

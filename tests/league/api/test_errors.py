@@ -6,7 +6,7 @@ from rest_framework.test import APIClient
 from league.accounts.models import User
 from league.accounts.services import token_create
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.fixture

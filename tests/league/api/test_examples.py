@@ -19,6 +19,8 @@ from tests.league.permissions.test_repeated_requests import Operation, prepared,
 from tests.league.permissions.test_roles import fill_body
 from tests.league.permissions.world import build_world, rolled_back
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture(scope="module")
 def world(shared_db: None) -> dict[str, Any]:

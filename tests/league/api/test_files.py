@@ -10,7 +10,7 @@ from league.tournaments.printing.services import printout_want
 from tests.league.core.page import signed_in
 from tests.league.tournaments.conftest import started_tournament
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
 @pytest.mark.parametrize("accept", ["text/csv", "application/json", "text/html", "*/*"])

@@ -27,6 +27,8 @@ from tests.api_answers import schema
 from tests.league.core.page import signed_in
 from tests.league.permissions.world import url_patterns
 
+pytestmark = pytest.mark.once
+
 DOCS = Path(__file__).parent.parent.parent.parent / "docs"
 OLD = Deprecation(since=date(2027, 1, 1), until=date(2027, 7, 1))
 

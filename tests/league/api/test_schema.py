@@ -10,6 +10,8 @@ from tests.league.permissions.table import API
 from tests.league.permissions.test_roles import client_of
 from tests.league.permissions.world import build_world, fill_address
 
+pytestmark = pytest.mark.once
+
 METHODS = {"get", "post", "put", "patch", "delete"}
 OPERATIONS = {
     operation["operationId"]: (address, method, operation)

@@ -7,6 +7,8 @@ import pytest
 
 from tests.api_answers import schema
 
+pytestmark = pytest.mark.once
+
 GLOSSARY = Path(__file__).parent.parent.parent.parent / "docs" / "glossary.md"
 ROWS = re.findall(
     r"^\| (.+?) \|.*\|(.*?)\|$", GLOSSARY.read_text(encoding="utf-8").split("\n## Words of the API\n")[1], re.MULTILINE

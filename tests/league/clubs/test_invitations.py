@@ -139,3 +139,19 @@ def test_the_page_makes_a_link_for_several_people(organiser: User, club: Club) -
     assert (invitation.uses, invitation.expires_at.date()) == (8, (timezone.now() + timedelta(days=1)).date())
     assert "Send this link to 8 people" in words(page)
     assert "0 of 8 have joined" in words(page)
+
+
+@pytest.mark.parametrize("role", ["organiser", "owner"])
+def test_an_organiser_makes_no_link_for_a_role_that_only_owners_give(role: str, organiser: User, club: Club) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        invitation_create(actor=organiser, club=club, role=role)
+
+    assert refusal.value.code == "forbidden"
+    assert not Invitation.objects.exists()
+
+
+def test_an_owner_makes_a_link_for_an_organiser(owner: User, club: Club, stranger: User) -> None:
+    _invitation, secret = invitation_create(actor=owner, club=club, role="organiser")
+    invitation_accept(actor=stranger, secret=secret)
+
+    assert role_of(stranger, club) == "organiser"

@@ -7,6 +7,8 @@ from django.test import Client
 
 from tests.league.core.page import signed_in
 
+pytestmark = pytest.mark.once
+
 GZIP = {"Accept-Encoding": "gzip"}
 
 

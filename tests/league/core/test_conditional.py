@@ -12,6 +12,8 @@ from league.clubs.services import club_amend
 from league.core.conditional import unless_unchanged
 from league.seasons.models import Season
 
+pytestmark = pytest.mark.once
+
 
 def page() -> HttpResponse:
     return HttpResponse("page")
@@ -70,3 +72,14 @@ def test_an_asterisk_does_not_reveal_a_private_page(owner: User, club: Club, sea
     address = reverse(name, args=[club.slug, season.slug])
 
     assert Client().get(address, headers={"if-none-match": "*"}).status_code == 404
+
+
+@pytest.mark.django_db
+def test_the_copy_of_one_reader_is_not_that_of_another(owner: User, stranger: User) -> None:
+    request = RequestFactory().get("/page/")
+    tags = set()
+    for reader in (AnonymousUser(), owner, stranger):
+        request.user = reader
+        tags.add(unless_unchanged(request, "revision 1", draw=page).headers["ETag"])
+
+    assert len(tags) == 3

@@ -8,6 +8,9 @@ import pytest
 from league.core.translations import LANGUAGES, read_catalog
 from tests.league.core.glossary_forms import glossary_rows, parts
 
+pytestmark = pytest.mark.once
+
+
 # By term of the glossary: words that mean the same and are never said. All are whole words, with or without an s.
 OTHER_WORDS = {
     "organiser": ("organizer",),

@@ -8,6 +8,8 @@ from rules.errors import SENTENCES as RULE_SENTENCES
 from scoring.errors import ReplayError, SeatingError, TableError
 from scoring.replays.differences import SENTENCES as DIFFERENCES
 
+pytestmark = pytest.mark.once
+
 TESTS = Path(__file__).parents[2]
 NAMED = set(
     re.findall(

@@ -13,6 +13,8 @@ from tests.league.core.glossary_forms import (
     translations_of_terms,
 )
 
+pytestmark = pytest.mark.once
+
 ROWS = glossary_rows()
 
 

@@ -1,7 +1,12 @@
 """A body longer than any file that the site accepts is refused by its length, at every address."""
 
 import pytest
+from django.conf import settings
 from django.test import Client
+
+from league.accounts.models import User
+from league.clubs.models import Club
+from tests.league.core.page import signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 FORM = "multipart/form-data; boundary=x"
@@ -36,3 +41,13 @@ def test_a_body_as_long_as_a_file_may_be_is_read(db: None) -> None:
     answer = Client().generic("POST", "/sign-in/", CONTENT_LENGTH=str(32 * 2**20), CONTENT_TYPE="text/plain")
 
     assert answer.status_code == 422
+
+
+def test_a_body_of_json_has_a_limit_although_it_is_no_form(owner: User) -> None:
+    body = b'{"name": "' + b"x" * settings.DATA_UPLOAD_MAX_MEMORY_SIZE + b'"}'
+
+    answer = signed_in(owner).generic("POST", "/api/v1/clubs/", body, content_type="application/json")
+
+    assert 400 <= answer.status_code < 500
+    assert answer.json()["error"] == "body_too_large"
+    assert not Club.objects.exists()

@@ -19,11 +19,11 @@ from django.db import connection, connections
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 
-from tests.profile import LONG
+from tests.profile import LONG, times
 
 Work = Callable[[], object]
 PATIENCE = 300  # seconds, for work that never ends
-MOST = 25  # points of one kind, in the long profile
+MOST = times(5, 5, 50)  # points of one kind, in the long profile
 IN_FILES = ((os, "fsync"), (Path, "rename"), (Path, "unlink"), (Path, "touch"), (Path, "write_text"))
 
 

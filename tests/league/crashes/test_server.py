@@ -17,12 +17,13 @@ from typing import Any
 
 import pytest
 
+from tests.profile import times
 from tests.servers import PATIENCE, ROOT, Server, new_server
 from tests.services import free_port
 
 __all__ = ["new_server"]  # the fixture
 pytestmark = pytest.mark.slow
-PEOPLE, GAMES, KILLS = 3, 15, 8
+PEOPLE, GAMES, KILLS = 3, 15, times(3, 3, 50)
 
 
 class Serving:
@@ -110,7 +111,7 @@ def test_kills_at_random_lose_and_double_nothing(new_server: Callable[[str], Ser
         recording = [pool.submit(record, person) for person in range(PEOPLE)]
         for kill in range(KILLS):
             time.sleep(random.uniform(1, 5))
-            serving.kill_one(random, parent=kill % 4 == 3)
+            serving.kill_one(random, parent=kill % 4 == 0)
         done.set()
         attempts = sum(one.result() for one in recording)
 

@@ -29,7 +29,7 @@ from league.records.evenings.months import club_month
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.seasons.models import Season
-from league.sheets.csv import safe_text
+from league.sheets.csv import FORMULA_STARTS, safe_text
 from league.sheets.files import FORMATS, WRITERS
 from league.sheets.sheet import Sheet, number_text, printed
 from league.standings.selectors import season_table
@@ -354,3 +354,9 @@ def test_a_name_is_text_and_a_sum_is_a_number_in_every_file(club: Club, given: G
     cells = {cell.value: cell for line in book.iter_rows() for cell in line}
     assert cells["=Dragons"].data_type == "s"
     assert (cells[7.6].data_type, cells[7.6].number_format) == ("n", "+0.0;-0.0;0.0")
+
+
+@pytest.mark.parametrize("start", FORMULA_STARTS)
+def test_a_text_that_a_program_would_take_for_a_formula_is_quoted(start: str) -> None:
+    assert safe_text(f"{start}1+1") == f"'{start}1+1"
+    assert safe_text(f"1{start}1") == f"1{start}1"

@@ -12,6 +12,8 @@ from league.rulebook.option_words import OPTION_WORDS
 from rules.registry import RULESETS
 from rules.ruleset import Ruleset
 
+pytestmark = pytest.mark.once
+
 RULES = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
 
 

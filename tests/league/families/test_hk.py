@@ -11,6 +11,8 @@ from league.rulebook.option_forms import OptionsForm
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 
+pytestmark = pytest.mark.once
+
 RULESET = find_ruleset("hk")
 FAMILY = family_of(RULESET)
 

@@ -9,6 +9,8 @@ from league.families import family_of
 from rules.ruleset import Ruleset
 from scoring.replay import play, start_table
 
+pytestmark = pytest.mark.once
+
 
 @pytest.mark.parametrize("seed", range(5))
 def test_the_default_random_deal_can_be_played(made_up: Ruleset[Any], seed: int) -> None:

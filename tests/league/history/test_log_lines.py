@@ -8,6 +8,8 @@ from league.history.log_lines import LogLine, changes
 from league.history.models import LogEntry
 from league.history.references import References
 
+pytestmark = pytest.mark.once
+
 AOI, BEN = ({"name": name, "score": score} for name, score in (("Aoi", 300), ("Ben", -300)))
 
 

@@ -10,6 +10,8 @@ from django.test import Client
 from league.home.style_page import colours_of_schemes
 from tests.league.core.page import codes
 
+pytestmark = pytest.mark.once
+
 COMPONENTS = {path.stem for path in (settings.BASE_DIR / "templates/components").glob("*.html")} - {"style"}
 
 

@@ -71,8 +71,11 @@ def test_a_changed_copy_of_a_column_is_found(hanchan: Hanchan) -> None:
     assert found() == ["seat 2"]
 
 
-def test_a_deal_s_answer_that_does_not_follow_is_found(
-    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+@pytest.mark.parametrize(
+    "spoilt", [{"answer": {"deltas": [0, 0, 0, 0]}}, {"table": {"totals": [25000, 25000, 25000, 25000]}}], ids=list
+)
+def test_a_deal_s_answer_or_table_that_does_not_follow_is_found(
+    spoilt: dict[str, dict[str, list[int]]], recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
 ) -> None:
     hanchan = hanchan_begin(
         actor=recorder, club=house_rules.house_rules.club, house_rules=house_rules, players=regulars, played_on=DAY
@@ -80,7 +83,8 @@ def test_a_deal_s_answer_that_does_not_follow_is_found(
     draw = {"result": {"type": "exhaustive_draw", "ready": [0]}}
     deal = deal_record(actor=recorder, hanchan=hanchan, number=1, entry=draw)
     assert found() == []
-    deal.answer["deltas"] = [0, 0, 0, 0]
+    for column, values in spoilt.items():
+        getattr(deal, column).update(values)
     deal.save()
 
     assert found() == ["deal 1"]

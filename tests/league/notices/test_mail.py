@@ -129,6 +129,19 @@ def test_a_player_with_an_account_gets_mail_at_its_address(
     assert inbox.recipients == [["stranger@example.org"]]
 
 
+def test_an_account_that_is_closed_before_the_sending_gets_no_mail(
+    inbox: Inbox, tournament: Tournament, stranger: User
+) -> None:
+    User.objects.filter(pk=stranger.pk).update(email="stranger@example.org")
+    stranger.refresh_from_db()
+    entrant_apply(actor=stranger, tournament=tournament, name="Stranger")
+    assert Mail.objects.exists()
+    User.objects.filter(pk=stranger.pk).update(is_active=False)
+    send_all(tournament)
+
+    assert inbox.recipients == []
+
+
 # ----- rounds -----
 def test_table_seat_and_time_when_a_round_is_released(
     inbox: Inbox, tournament: Tournament, seated: Release, monkeypatch: pytest.MonkeyPatch

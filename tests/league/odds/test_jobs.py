@@ -8,7 +8,7 @@ from league.jobs.running import job_run
 from league.jobs.services import job_want
 from league.maintenance.verification import differences
 from league.odds.models import SeasonOdds
-from league.odds.state import season_state
+from league.odds.state import is_current, season_state
 from league.seasons.services import adjustment_give, season_archive
 from league.sessions.models import Session
 from league.sessions.services import session_close, session_open
@@ -176,3 +176,12 @@ def test_games_of_later_seasons_leave_past_odds_as_they_are(owner, past, regular
 
     assert not Job.objects.filter(kind="odds").behind().exists()
     assert list(differences()) == []
+
+
+def test_odds_are_current_until_the_season_changes(owner, half_season, regulars):
+    assert is_current(half_season, compute(half_season))
+
+    adjustment_give(actor=owner, season=half_season, player=regulars[0], points=-20000, reason="late")
+
+    assert not is_current(half_season, SeasonOdds.objects.get(season=half_season))
+    assert is_current(half_season, compute(half_season))

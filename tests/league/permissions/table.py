@@ -458,3 +458,11 @@ def of_the_event() -> dict[Key, str]:
     usual = {"player": "event_recorder", "organiser": "event_organiser"}
     of_club = {key: lowest_in_club(key) for key in (*pages, *methods)}
     return {key: named.get(key, usual.get(role, role)) for key, role in of_club.items()}
+
+
+def methods_of_the_api() -> dict[str, list[str]]:
+    """By address, the methods that it has."""
+    found: dict[str, list[str]] = {}
+    for method, path in sorted(API):
+        found.setdefault(path, []).append(method)
+    return found

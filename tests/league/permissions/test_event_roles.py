@@ -10,6 +10,7 @@ from league.tournaments.lifecycle.people import official_set
 from league.tournaments.lifecycle.services import tournament_create
 from league.tournaments.models import Tournament
 from tests.league.factories import DAY, make_user
+from tests.league.permissions.cells import cells
 from tests.league.permissions.table import API, EVENT_ROLES, IN_EVENT, Key, lowest_in_club, of_the_event
 from tests.league.permissions.test_roles import SEEN, is_refused, send
 from tests.league.permissions.world import fill_address
@@ -27,11 +28,8 @@ DECIDED = sorted((key for key in LOWEST if key not in UNDECIDED), key=str)
 ABOVE_PLAYER = {key for key in DECIDED if lowest_in_club(key) != "player"}
 
 
-def only_named_are_quick(key: Key, *values: Any) -> Any:
-    return pytest.param(*values, key, marks=() if key in NAMED else pytest.mark.slow)
-
-
-BY_ROLE = [only_named_are_quick(key, role) for key in DECIDED for role in EVENT_ROLES]
+def only_named_are_quick(key: Key) -> Any:
+    return pytest.param(key, marks=() if key in NAMED else pytest.mark.slow)
 
 
 def name_of(value: Any) -> str:
@@ -71,13 +69,12 @@ def is_permitted(role: str, key: Key, world: dict[str, Any]) -> bool:
     return not refused
 
 
-@pytest.mark.parametrize(("role", "key"), BY_ROLE, ids=name_of)
-def test_a_role_in_the_event_permits_what_the_table_says(role: str, key: Key, officials: dict[str, Any]) -> None:
-    expected = EVENT_ROLES.index(role) >= EVENT_ROLES.index(LOWEST[key])
-
-    assert is_permitted(role, key, officials) is expected
-
-
-@pytest.mark.parametrize("key", [only_named_are_quick(key) for key in DECIDED if key in ABOVE_PLAYER], ids=name_of)
-def test_a_role_in_another_event_of_the_club_permits_nothing(key: Key, officials: dict[str, Any]) -> None:
-    assert not is_permitted("elsewhere_organiser", key, officials)
+@pytest.mark.parametrize("key", [only_named_are_quick(key) for key in DECIDED], ids=name_of)
+def test_a_role_in_the_event_permits_what_the_table_says(key: Key, officials: dict[str, Any]) -> None:
+    with cells() as cell:
+        for place, role in enumerate(EVENT_ROLES):
+            with cell(role):
+                assert is_permitted(role, key, officials) is (place >= EVENT_ROLES.index(LOWEST[key]))
+        if key in ABOVE_PLAYER:
+            with cell("a role in another event of the club"):
+                assert not is_permitted("elsewhere_organiser", key, officials)

@@ -1,9 +1,11 @@
 """Every address of a tournament in every state, public and private: the state does not decide who is refused."""
 
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from django.core.cache import cache
 from django.test import Client
 
 from league.clubs.models import Club
@@ -12,9 +14,11 @@ from league.tournaments.lifecycle.services import tournament_close, tournament_u
 from league.tournaments.models import Tournament
 from league.tournaments.results.services import result_enter
 from tests.league.core.page import signed_in
-from tests.league.permissions.table import API, EVENT, TABLE
+from tests.league.permissions.cells import cells
+from tests.league.permissions.table import API, EVENT, TABLE, methods_of_the_api
 from tests.league.permissions.test_roles import LEAST_ROLE, READABLE, REFUSED, SEEN, is_refused, send
 from tests.league.permissions.world import ROLES, fill_address, rolled_back
+from tests.profile import LONG
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -24,15 +28,14 @@ QUICK = {
     "e/<slug:tournament>/standings/", "e/<slug:tournament>/desk/", "e/<slug:tournament>/desk/close/",
     f"{EVENT}entrants/", f"{EVENT}rounds/<int:number>/step/",
 }  # fmt: skip
-QUICK_STATES = {"preparing-private", "closed-public"}
+QUICK_STATES = ("preparing", "closed")
 # The world has no result to clear, so nobody succeeds; these roles are told so, the ones below are refused.
 LEAST_WITHOUT_SUCCESS = {
     ("POST", f"{TABLE}{step}/"): "organiser" for step in ("result/clear", "unplayed", "reopen", "substitute")
 }
-ADDRESSES = [
-    *((method, path) for path in LEAST_ROLE if path.startswith("e/") for method in ("GET", "POST")),
-    *((method, path) for method, path in API if path.startswith("api/v1/tournaments/<")),
-]
+METHODS = {path: ["GET", "POST"] for path in LEAST_ROLE if path.startswith("e/")} | {
+    path: methods for path, methods in methods_of_the_api().items() if path.startswith("api/v1/tournaments/<")
+}
 
 
 def bring(state: str, world: dict[str, Any]) -> None:
@@ -55,52 +58,57 @@ def _without_round(owner: Any, round_: Any) -> Tournament:
     return Tournament.objects.get(pk=round_.tournament_id)
 
 
-@pytest.fixture(
-    scope="module",
-    params=[
-        pytest.param((state, is_public), id=name, marks=() if name in QUICK_STATES else pytest.mark.slow)
-        for state in STATES for is_public in (True, False)
-        for name in [f"{state}-{'public' if is_public else 'private'}"]
-    ],
-)  # fmt: skip
-def public(request: pytest.FixtureRequest, world: dict[str, Any], django_db_blocker: Any) -> Iterator[bool]:
-    """Bring the tournament into the state, and say whether it is public."""
-    state, is_public = request.param
-    with django_db_blocker.unblock(), rolled_back():
+@contextmanager
+def brought(state: str, world: dict[str, Any]) -> Iterator[Tournament]:
+    """The tournament in this state, until it is rolled back."""
+    with rolled_back():
         bring(state, world)
-        Club.objects.filter(slug=world["club"]).update(is_public=is_public)
-        Tournament.objects.filter(slug=world["event"]).update(is_public=is_public)
         expected = {"preparing": "preparing", "closed": "closed"}.get(state, "running")
         assert Tournament.objects.get(slug=world["event"]).state == expected
-        yield is_public
+        yield Tournament.objects.get(slug=world["event"])
+
+
+def settings(world: dict[str, Any]) -> Iterator[tuple[str, bool]]:
+    """Bring the tournament into every state, once public and once private; the quick profile into two of them."""
+    for state in STATES if LONG else QUICK_STATES:
+        with brought(state, world) as event:
+            for is_public in (True, False) if LONG else (state == "closed",):
+                Club.objects.filter(pk=event.club_id).update(is_public=is_public)
+                Tournament.objects.filter(pk=event.pk).update(is_public=is_public)
+                cache.clear()
+                yield f"{state} {'public' if is_public else 'private'}", is_public
+
+
+def asked_roles(lowest: int) -> list[int]:
+    """The places of the visitor, of the lowest permitted role and of the role below; test_roles.py asks all."""
+    return sorted({0, max(0, lowest - 1), min(lowest, len(ROLES) - 1)})
 
 
 @pytest.mark.parametrize(
-    ("method", "pattern"),
-    [
-        pytest.param(method, path, id=f"{method} {path}", marks=() if path in QUICK else pytest.mark.slow)
-        for method, path in ADDRESSES
-    ],
-)  # fmt: skip
-def test_an_address_refuses_the_same_roles_in_every_state(
-    method: str, pattern: str, public: bool, world: dict[str, Any]
-) -> None:
-    least, body = API.get((method, pattern), (LEAST_ROLE.get(pattern, ""), None))
-    least = LEAST_WITHOUT_SUCCESS.get((method, pattern), least)
-    path = fill_address(pattern, world) + SEEN.get((method, pattern), "").format(**world)
-    lowest = ROLES.index(least) if least in ROLES else len(ROLES)
-    for place, role in enumerate(ROLES[: lowest + 1]):
-        status, redirect, log_entries = send(role, method, path, body, world)
+    "pattern", [pytest.param(path, marks=() if path in QUICK else pytest.mark.slow) for path in METHODS]
+)
+def test_an_address_refuses_the_same_roles_in_every_state(pattern: str, world: dict[str, Any]) -> None:
+    with cells() as cell:
+        for setting, public in settings(world):
+            for method in METHODS[pattern]:
+                least, body = API.get((method, pattern), (LEAST_ROLE.get(pattern, ""), None))
+                least = LEAST_WITHOUT_SUCCESS.get((method, pattern), least)
+                path = fill_address(pattern, world) + SEEN.get((method, pattern), "").format(**world)
+                lowest = ROLES.index(least) if least in ROLES else len(ROLES)
+                is_read = public and pattern in READABLE and (method == "GET" or pattern.startswith("e/"))
+                # Anybody who is signed in may apply to a public tournament.
+                is_open = is_read or (public and pattern in OF_A_PLAYER)
+                for place in asked_roles(lowest):
+                    status, redirect, log_entries = send(ROLES[place], method, path, body, world)
 
-        what = f"{role} {method} {path}: {status} {redirect}"
-        assert status < 500, what
-        if place >= lowest:
-            assert status not in (401, 403), what
-        elif not (public and pattern in READABLE and (method == "GET" or pattern.startswith("e/"))) and status != 405:
-            # Anybody who is signed in may apply to a public tournament.
-            assert is_refused(status, redirect) or (public and pattern in OF_A_PLAYER), what
-        if place < lowest and pattern not in OF_A_PLAYER:
-            assert log_entries == 0, what
+                    with cell(setting, ROLES[place], method, status, redirect):
+                        assert status < 500
+                        if place >= lowest:
+                            assert status not in (401, 403)
+                        elif not is_open and status != 405:
+                            assert is_refused(status, redirect)
+                        if place < lowest and pattern not in OF_A_PLAYER:
+                            assert log_entries == 0
 
 
 OF_A_PLAYER = {
@@ -110,13 +118,16 @@ OF_A_PLAYER = {
 
 @pytest.mark.parametrize("pattern", [path for path in READABLE if path in QUICK])
 def test_a_public_tournament_is_read_by_everybody_and_a_private_one_by_members(
-    pattern: str, public: bool, world: dict[str, Any]
+    pattern: str, world: dict[str, Any]
 ) -> None:
     path = fill_address(pattern, world)
-    with rolled_back():
-        status = Client().get(path).status_code
-        member = signed_in(world["users"]["player"]).get(path).status_code
+    with cells() as cell:
+        for setting, public in settings(world):
+            with rolled_back():
+                status = Client().get(path).status_code
+                member = signed_in(world["users"]["player"]).get(path).status_code
 
-    assert member == 200
-    assert (status == 200) == public
-    assert public or status in {*REFUSED, 302}
+            with cell(setting, status):
+                assert member == 200
+                assert (status == 200) == public
+                assert public or status in {*REFUSED, 302}

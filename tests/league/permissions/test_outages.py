@@ -8,18 +8,20 @@ from typing import Any
 
 import pytest
 from django.db import connection
+from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from league.history.models import LogEntry
 from tests.league.core.outages.away import database_away, redis_away
-from tests.league.permissions.table import API
+from tests.league.permissions.cells import cells
+from tests.league.permissions.table import API, methods_of_the_api
 from tests.league.permissions.test_roles import LEAST_ROLE, client_of, fill_body, send
 from tests.league.permissions.world import ROLES, fill_address, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-PAGES = [(method, pattern) for pattern in sorted(LEAST_ROLE) for method in ("GET", "POST")]
-ALL = [*PAGES, *sorted(API)]
+METHODS = {pattern: ["GET", "POST"] for pattern in sorted(LEAST_ROLE)} | methods_of_the_api()
 QUICK = {
     "", "sign-in/", "c/<slug:club>/", "c/<slug:club>/table/", "c/<slug:club>/record/", "c/<slug:club>/ladders/",
     "c/<slug:club>/player/<int:pk>/", "c/<slug:club>/ladder/<slug:slug>/", "e/<slug:tournament>/standings/",
@@ -30,49 +32,53 @@ QUICK = {
 }  # fmt: skip
 
 
-def cases(chosen: list[tuple[str, str]]) -> list[Any]:
-    return [
-        pytest.param(method, path, marks=() if path in QUICK else pytest.mark.slow, id=f"{method} {path or '/'}")
-        for method, path in chosen
-    ]
-
-
 def asked(method: str, pattern: str, world: dict[str, Any]) -> tuple[str, str, object]:
     """The role that may do it, the path and the body; where everybody is refused, the owner asks."""
     role, body = API[method, pattern] if (method, pattern) in API else (LEAST_ROLE[pattern], None)
     return role if role in ROLES else "owner", fill_address(pattern, world), body
 
 
-@pytest.mark.parametrize(("method", "pattern"), cases(ALL))
-def test_without_redis_every_answer_has_the_same_status(method: str, pattern: str, world: dict[str, Any]) -> None:
-    role, path, body = asked(method, pattern, world)
-    status_with, redirect_with, entries_with = send(role, method, path, body, world)
-    with redis_away():
-        status, redirect, entries = send(role, method, path, body, world)
-
-    assert status < 500
-    assert (status, entries) == (status_with, entries_with)
-    assert bool(redirect) == bool(redirect_with)
+def usual(role: str, method: str, path: str, body: object, world: dict[str, Any]) -> tuple[int, bool, int, int]:
+    """The status of the answer, whether it leads on, and how many entries of the log and queries it makes."""
+    with rolled_back():
+        client, before = client_of(role, world), LogEntry.objects.count()
+        with CaptureQueriesContext(connection) as queries:
+            answer = request(client, method, path, body, world)
+        return answer.status_code, bool(getattr(answer, "url", "")), LogEntry.objects.count() - before, len(queries)
 
 
-@pytest.mark.parametrize(("method", "pattern"), cases(ALL))
-def test_without_the_database_every_answer_says_when_to_come_back(
-    method: str, pattern: str, world: dict[str, Any]
-) -> None:
-    role, path, body = asked(method, pattern, world)
-    given = {} if body is None else {"data": fill_body(body, world), "content_type": "application/json"}
+def without_database(role: str, method: str, path: str, body: object, world: dict[str, Any]) -> HttpResponse:
     with rolled_back():
         client = client_of(role, world)
         client.raise_request_exception = False
         with database_away():
-            without = getattr(client, method.lower())(path, **given)
-    with rolled_back():
-        client = client_of(role, world)
-        with CaptureQueriesContext(connection) as queries:
-            usual = getattr(client, method.lower())(path, **given)
+            return request(client, method, path, body, world)
 
-    assert without.status_code == (503 if len(queries) else usual.status_code)
-    assert ("Retry-After" in without) == bool(len(queries))
+
+def request(client: Client, method: str, path: str, body: object, world: dict[str, Any]) -> Any:
+    given = {} if body is None else {"data": fill_body(body, world), "content_type": "application/json"}
+    return getattr(client, method.lower())(path, **given)
+
+
+@pytest.mark.parametrize(
+    "pattern",
+    [pytest.param(path, marks=() if path in QUICK else pytest.mark.slow, id=path or "/") for path in METHODS],
+)
+def test_an_answer_is_the_same_without_redis_and_503_without_the_database(pattern: str, world: dict[str, Any]) -> None:
+    with cells() as cell:
+        for method in METHODS[pattern]:
+            role, path, body = asked(method, pattern, world)
+            status, leads_on, entries, queries = usual(role, method, path, body, world)
+            with redis_away():
+                alone = send(role, method, path, body, world)
+            away = without_database(role, method, path, body, world)
+
+            with cell(role, method, "without Redis"):
+                assert alone[0] < 500
+                assert (alone[0], bool(alone[1]), alone[2]) == (status, leads_on, entries)
+            with cell(role, method, "without the database"):
+                assert away.status_code == (503 if queries else status)
+                assert ("Retry-After" in away) == bool(queries)
 
 
 def test_some_pages_are_read_without_the_database() -> None:

@@ -3,17 +3,18 @@
 A higher role has all rights of a lower one. `league.clubs.roles` defines this, and tests/league/clubs tests it.
 """
 
+from itertools import product
 from typing import Any
 
 import pytest
-from django.db.models import Model
 from django.test import Client
 
 from league.clubs.models import Club
 from league.history.models import LogEntry
 from league.tournaments.models import Tournament
 from tests.league.core.page import signed_in
-from tests.league.permissions.table import API, PAGES
+from tests.league.permissions.cells import cells
+from tests.league.permissions.table import API, PAGES, methods_of_the_api
 from tests.league.permissions.world import ROLES, fill_address, rolled_back, url_patterns
 from tests.profile import LONG
 
@@ -24,6 +25,7 @@ SEEN = {("DELETE", "api/v1/hanchan/<int:pk>/deals/<int:number>/"): "?version={de
 METHODS = ("get", "post", "put", "patch", "delete")
 LEAST_ROLE = {path if path != "/" else "": role for role, paths in PAGES.items() for path in paths.split()}
 REFUSED = {401, 403, 404}
+METHODS_OF_THE_API = methods_of_the_api()
 
 
 def asked_roles(least: int) -> list[int]:
@@ -79,19 +81,19 @@ def test_every_method_of_the_api_has_a_lowest_role() -> None:
 @pytest.mark.parametrize("pattern", sorted(LEAST_ROLE), ids=lambda pattern: pattern or "/")
 def test_a_page_opens_for_its_lowest_role_and_for_none_below(pattern: str, world: dict[str, Any]) -> None:
     path, lowest = fill_address(pattern, world), ROLES.index(LEAST_ROLE[pattern])
-    for method in ("GET", "POST"):
-        for place in asked_roles(lowest):
+    with cells() as cell:
+        for method, place in product(("GET", "POST"), asked_roles(lowest)):
             role = ROLES[place]
             status, redirect, log_entries = send(role, method, path, None, world)
 
-            what = f"{role} {method} {path}: {status} {redirect}"
-            if place >= lowest:
-                assert status not in (401, 403), what
-                assert status < 500, what
-                assert not redirect.startswith("/sign-in/?next="), what
-            elif status != 405:
-                assert is_refused(status, redirect), what
-                assert log_entries == 0, what
+            with cell(role, method, status, redirect):
+                if place >= lowest:
+                    assert status not in (401, 403)
+                    assert status < 500
+                    assert not redirect.startswith("/sign-in/?next=")
+                elif status != 405:
+                    assert is_refused(status, redirect)
+                    assert log_entries == 0
 
 
 # The addresses of a tournament that everybody may read when it and its club are public. `entrants/mine/` is not among
@@ -102,37 +104,36 @@ READABLE = [path for path in LEAST_ROLE if path.startswith("e/") and LEAST_ROLE[
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("public", [Club, Tournament])
 @pytest.mark.parametrize("pattern", READABLE)
-def test_a_tournament_is_private_when_it_or_its_club_is(
-    pattern: str, public: type[Model], world: dict[str, Any]
-) -> None:
+def test_a_tournament_is_private_when_it_or_its_club_is(pattern: str, world: dict[str, Any]) -> None:
     path = fill_address(pattern, world)
-    with rolled_back():
-        public._default_manager.filter(slug__in=(world["club"], world["event"])).update(is_public=True)
-        answers = [client_of(role, world).get(path) for role in ("visitor", "stranger")]
-        found = client_of("player", world).get(path).status_code
+    with cells() as cell:
+        for model in (Club, Tournament):
+            with rolled_back():
+                model._default_manager.filter(slug__in=(world["club"], world["event"])).update(is_public=True)
+                answers = [client_of(role, world).get(path) for role in ("visitor", "stranger", "player")]
 
-    for answer in answers:
-        assert is_refused(answer.status_code, getattr(answer, "url", "")), f"{path}: {answer.status_code}"
-    assert found not in REFUSED
+            *others, member = answers
+            with cell(f"public is the {model.__name__} alone", [answer.status_code for answer in answers]):
+                assert all(is_refused(answer.status_code, getattr(answer, "url", "")) for answer in others)
+                assert member.status_code not in REFUSED
 
 
-@pytest.mark.parametrize(("method", "pattern"), sorted(API))
-def test_a_method_of_the_api_works_for_its_lowest_role_and_for_none_below(
-    method: str, pattern: str, world: dict[str, Any]
-) -> None:
-    lowest, body = API[method, pattern]
-    path = fill_address(pattern, world) + SEEN.get((method, pattern), "").format(**world)
-    permitted = ROLES.index(lowest) if lowest in ROLES else len(ROLES)
-    for place in asked_roles(permitted):
-        role = ROLES[place]
-        status, _redirect, log_entries = send(role, method, path, body, world)
+@pytest.mark.parametrize("pattern", METHODS_OF_THE_API)
+def test_a_method_of_the_api_works_for_its_lowest_role_and_for_none_below(pattern: str, world: dict[str, Any]) -> None:
+    with cells() as cell:
+        for method in METHODS_OF_THE_API[pattern]:
+            lowest, body = API[method, pattern]
+            path = fill_address(pattern, world) + SEEN.get((method, pattern), "").format(**world)
+            permitted = ROLES.index(lowest) if lowest in ROLES else len(ROLES)
+            for place in asked_roles(permitted):
+                role = ROLES[place]
+                status, _redirect, log_entries = send(role, method, path, body, world)
 
-        what = f"{role} {method} {path}: {status}"
-        assert status < 500, what
-        if place == permitted:
-            assert status not in REFUSED, what
-        else:
-            assert status in REFUSED, what
-            assert log_entries == 0, what
+                with cell(role, method, status):
+                    assert status < 500
+                    if place == permitted:
+                        assert status not in REFUSED
+                    else:
+                        assert status in REFUSED
+                        assert log_entries == 0

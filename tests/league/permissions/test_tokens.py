@@ -10,12 +10,15 @@ from league.accounts.services import token_create
 from league.clubs.models import Club, Role
 from league.clubs.services import membership_set
 from league.history.models import LogEntry
-from tests.league.permissions.table import API, CLUB
+from tests.league.permissions.cells import cells
+from tests.league.permissions.table import API, CLUB, methods_of_the_api
 from tests.league.permissions.test_roles import REFUSED, fill_body
 from tests.league.permissions.world import fill_address, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
+Operation = tuple[str, str]
+METHODS = methods_of_the_api()
 ARCHIVE = {
     ("GET", f"{CLUB}archive/"), ("POST", "api/v1/club-archives/"), ("GET", "api/v1/club-archives/<int:pk>/"),
 }  # fmt: skip
@@ -31,7 +34,7 @@ OF_A_CLUB = [one for one in API if any(part in one[1] for part in ("<slug:club>"
 
 
 def send(
-    world: dict[str, Any], operation: tuple[str, str], scopes: list[str], club: str = "", user: User | None = None
+    world: dict[str, Any], operation: Operation, scopes: list[str], club: str = "", user: User | None = None
 ) -> tuple[int, str, int]:
     """Send the request with such a token; return its status, its error code and the number of new log entries."""
     (method, pattern), user = operation, user or world["users"]["owner"]
@@ -49,50 +52,44 @@ def send(
         return answer.status_code, error, LogEntry.objects.count() - before
 
 
-@pytest.mark.parametrize("operation", sorted(WRITING), ids=" ".join)
-def test_a_token_that_may_read_does_not_write(operation: tuple[str, str], world: dict[str, Any]) -> None:
-    assert send(world, operation, ["read"]) == (403, "read_only_token", 0)
+def too_little(operation: Operation) -> list[tuple[list[str], str]]:
+    """Scopes that do not permit the operation, and the code of the refusal."""
+    if operation in ARCHIVE:
+        return [(["read", "write"], "token_scope")]
+    if operation in READING:
+        return [(["write"], "token_scope"), (["archive"], "token_scope")]
+    return [(["read"], "read_only_token"), (["archive"], "token_scope")] if operation in WRITING else []
 
 
-@pytest.mark.parametrize("operation", sorted(READING), ids=" ".join)
-def test_a_token_that_may_write_does_not_read(operation: tuple[str, str], world: dict[str, Any]) -> None:
-    assert send(world, operation, ["write"]) == (403, "token_scope", 0)
+@pytest.mark.parametrize("pattern", METHODS)
+def test_a_token_does_what_its_scopes_and_its_club_permit(pattern: str, world: dict[str, Any]) -> None:
+    every = list(ApiToken.Scope.values)
+    with cells() as cell:
+        for operation in [(method, pattern) for method in METHODS[pattern]]:
+            for scopes, code in too_little(operation):
+                with cell(*operation, scopes):
+                    assert send(world, operation, scopes) == (403, code, 0)
+            if operation in OF_A_CLUB:
+                with cell(*operation, "a token of another club"):
+                    assert send(world, operation, every, world["other_club"]) in OF_ANOTHER_CLUB
+            if operation not in NEW_CLUB and API[operation][0] != "nobody":
+                with cell(*operation, "a token of the club"):
+                    assert send(world, operation, every, world["club"], able(operation, world))[0] not in REFUSED
 
 
-@pytest.mark.parametrize("operation", sorted(ARCHIVE), ids=" ".join)
-def test_a_token_that_may_read_and_write_gets_no_archive(operation: tuple[str, str], world: dict[str, Any]) -> None:
-    assert send(world, operation, ["read", "write"]) == (403, "token_scope", 0)
+OF_ANOTHER_CLUB = [(403, "token_club", 0), (404, "not_found", 0)]
 
 
-@pytest.mark.parametrize("operation", sorted(WRITING | READING), ids=" ".join)
-def test_a_token_that_may_archive_does_nothing_else(operation: tuple[str, str], world: dict[str, Any]) -> None:
-    assert send(world, operation, ["archive"]) == (403, "token_scope", 0)
-
-
-@pytest.mark.parametrize("operation", sorted(OF_A_CLUB), ids=" ".join)
-def test_a_token_of_another_club_reaches_nothing_of_this_one(operation: tuple[str, str], world: dict[str, Any]) -> None:
-    status, error, log_entries = send(world, operation, list(ApiToken.Scope.values), world["other_club"])
-
-    assert (status, error) in [(403, "token_club"), (404, "not_found")]
-    assert log_entries == 0
+def able(operation: Operation, world: dict[str, Any]) -> User:
+    """The account of the lowest role that may do it, in this club."""
+    least = API[operation][0]
+    return world["users"]["owner"] if least == "stranger" else world["users"].get(least, world["users"]["owner"])
 
 
 @pytest.mark.parametrize("operation", sorted(NEW_CLUB), ids=" ".join)
-def test_a_token_of_a_club_creates_no_other_club(operation: tuple[str, str], world: dict[str, Any]) -> None:
+def test_a_token_of_a_club_creates_no_other_club(operation: Operation, world: dict[str, Any]) -> None:
     status, _error, log_entries = send(world, operation, list(ApiToken.Scope.values), world["club"])
 
     # The archive of the table is empty, which is found first.
     assert status in (400, 403)
     assert log_entries == 0
-
-
-@pytest.mark.parametrize(
-    "operation", sorted(one for one in set(API) - NEW_CLUB if API[one][0] != "nobody"), ids=" ".join
-)
-def test_a_token_of_the_club_does_all_that_its_owner_may(operation: tuple[str, str], world: dict[str, Any]) -> None:
-    least = API[operation][0]
-    user = world["users"].get(least, world["users"]["owner"]) if least != "stranger" else world["users"]["owner"]
-
-    status, error, _log_entries = send(world, operation, list(ApiToken.Scope.values), world["club"], user)
-
-    assert status not in REFUSED, error

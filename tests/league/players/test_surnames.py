@@ -9,6 +9,8 @@ from league.history.models import LogEntry
 from league.players.services import guest_add, player_add, player_amend, surname_set
 from league.players.surnames import parted_name
 
+pytestmark = pytest.mark.once
+
 JUAN = "Juan de la Cruz Ramírez"
 
 

@@ -18,6 +18,8 @@ from league.standings.computing.following import standings_catch_up
 from tests.league.core.page import query_count
 from tests.league.factories import DAY, make_hanchan
 
+pytestmark = pytest.mark.once
+
 
 @pytest.fixture
 def played(owner: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season) -> Season:

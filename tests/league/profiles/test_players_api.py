@@ -9,8 +9,9 @@ from django.urls import reverse
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.clubs.services import club_create
 from league.players.models import Player
-from league.players.services import ExternalId, alias_add, external_ids_set, player_amend
+from league.players.services import ExternalId, alias_add, external_ids_set, player_add, player_amend
 from league.records.player_merges import player_merge
 from tests.league.core.page import query_count, signed_in, words
 
@@ -209,3 +210,17 @@ def test_the_edit_page_shows_the_ids(organiser: User, club: Club, known: Player)
     page = words(signed_in(organiser).get(reverse("player_edit", args=[club.slug, known.pk])))
 
     assert "Ids in other systems ema 04010123" in page
+
+
+def test_a_player_is_not_merged_with_one_of_another_club(owner: User, club: Club, regulars: list[Player]) -> None:
+    elsewhere = club_create(actor=owner, name="South Gate")
+    other = player_add(actor=owner, club=elsewhere, name="Aoi")
+    path, client = f"/api/v1/clubs/{club.slug}/merges/", signed_in(owner)
+
+    for kept, merged in ((regulars[0], other), (other, regulars[0])):
+        answer = client.post(path, {"kept": kept.pk, "merged": merged.pk}, content_type="application/json")
+
+        assert 400 <= answer.status_code < 500
+    assert Player.objects.filter(merged_into=None).count() == 5
+    both = {"kept": regulars[0].pk, "merged": regulars[1].pk}
+    assert client.post(path, both, content_type="application/json").status_code == 201

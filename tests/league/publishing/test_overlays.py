@@ -15,6 +15,7 @@ from league.players.models import Player
 from league.players.services import player_add, player_amend
 from league.publishing.overlays.services import event_table_feature, game_feature
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
+from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.seasons.models import Season
 from league.tournaments.lifecycle.services import tournament_amend
@@ -343,3 +344,19 @@ def test_the_game_of_a_frozen_round_is_not_named(organiser: User, event: Tournam
     tournament_amend(actor=organiser, tournament=event, frozen_from=2)
 
     assert Client().get("/api/v1/clubs/north-wind-circle/featured/").json() == {"hanchan": None, "follows": None}
+
+
+def test_a_game_whose_result_is_held_back_is_not_featured(
+    recorder: User, club: Club, begin: Callable[..., Hanchan], regulars: list[Player]
+) -> None:
+    hanchan = begin(regulars)
+    hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
+    hanchan.refresh_from_db()
+
+    with pytest.raises(LeagueError) as refused:
+        game_feature(actor=recorder, club=club, hanchan=hanchan)
+    assert refused.value.code == "not_found"
+
+    hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=False)
+    hanchan.refresh_from_db()
+    game_feature(actor=recorder, club=club, hanchan=hanchan)

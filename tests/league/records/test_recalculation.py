@@ -28,6 +28,7 @@ from league.records.deals.services import (
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan, Participant
 from league.records.player_merges import player_merge
+from league.records.recalculation import affected_by
 from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
 from league.records.signals import record_changed
 from league.seasons.models import Season, StaleStandings
@@ -266,3 +267,14 @@ def test_the_seats_of_a_club_in_the_order_of_play_are_found_by_their_index(club:
     plan = Participant.objects.filter(club=club, played_key__gte=7).counted().order_by("played_key").explain()
 
     assert "participant_of_club_in_order (club_id=? AND counts=? AND played_key>?)" in plan
+
+
+def test_hanchan_that_change_together_affect_ladders_from_the_first_of_them(
+    owner: User, house_rules: HouseRulesVersion, regulars: list[Player], season: Season
+) -> None:
+    first, second = (
+        make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season) for _one in range(2)
+    )
+
+    assert first.played_key < second.played_key
+    assert affected_by(second, first).ladders == {first.club_id: first.played_key}

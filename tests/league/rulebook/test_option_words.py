@@ -7,6 +7,8 @@ from league.rulebook.option_fields import value_in_words
 from league.rulebook.option_words import OPTION_WORDS
 from rules.registry import RULESETS, find_ruleset
 
+pytestmark = pytest.mark.once
+
 
 def values_of(ruleset):
     for option in ruleset.describe()["options"]:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.once
 
 Make = Callable[..., Tournament]
 Play = Callable[[Round], None]
-MANY = times(32, 160)
+MANY = times(32, 32, 160)
 PAGES = ("event", "event_seating", "event_results", "event_standings", "event_tv", "event_tv_standings")
 
 

@@ -48,3 +48,22 @@ def test_a_host_that_the_operator_names_may_have_any_port(settings: Any) -> None
     settings.WEBHOOK_HOSTS = ["127.0.0.1"]
 
     assert checked_address("http://127.0.0.1:81/") == ("127.0.0.1", 81, "127.0.0.1")
+
+
+@pytest.mark.parametrize(
+    ("looked_up", "is_taken"),
+    [(["8.8.8.8", "1.1.1.1"], True), (["8.8.8.8", "10.0.0.1"], False), (["127.0.0.1", "8.8.8.8"], False)],
+)
+def test_every_address_of_a_host_must_be_public(
+    looked_up: list[str], is_taken: bool, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.WEBHOOK_HOSTS = []
+    found = [(2, 1, 6, "", (address, 443)) for address in looked_up]
+    monkeypatch.setattr("league.webhooks.sending.socket.getaddrinfo", lambda *_asked, **_kind: found)
+
+    if is_taken:
+        assert checked_address("https://bot.example/") == ("bot.example", 443, looked_up[0])
+    else:
+        with pytest.raises(LeagueError) as refused:
+            checked_address("https://bot.example/")
+        assert refused.value.code == "webhook_refused"

@@ -218,6 +218,11 @@ def test_riichi_with_less_than_its_deposit_by_option() -> None:
     assert not found["next"]["over"]
 
 
+def test_riichi_with_exactly_its_deposit() -> None:
+    # 10 - 10 + 30 - 3 = 17
+    assert settle(draw(3), riichi=[3], scores=[250, 250, 490, 10])["deltas"] == [-10, -10, -10, 17]
+
+
 def settle_hand(winner: int, hand: dict[str, Any]) -> list[int]:
     state = RULESET.start_state(RULESET.defaults)
     question = {**state, "result": wins({"winner": winner, "from": 0, "hand": hand})}

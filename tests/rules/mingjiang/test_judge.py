@@ -12,7 +12,7 @@ from tests.rules.mcr import random_hands
 from tests.rules.mingjiang import judge
 
 PARTS = 10
-HANDS = times(2_000, 40_000) // PARTS
+HANDS = times(2_000, 4_000, 400_000) // PARTS
 KINDS = {one["key"]: one["choices"] for one in RULESET.describe()["options"] if one["choices"]}
 WORDS = RULESET.conditions
 

@@ -4,7 +4,9 @@ from typing import Any
 
 import pytest
 
+from rules.riichi.dora import NAMED_BY
 from rules.riichi.patterns import CATALOGUE
+from rules.tiles import parse_tiles
 from tests.rules.riichi.questions import score
 
 SELF_DRAWN = ("menzen_tsumo", "tsuuiisou")
@@ -224,3 +226,8 @@ def test_of_equal_base_points_a_natural_yakuman_comes_before_a_counted_one() -> 
     answer = score("222333444888m6m 6m", "riichi", dora_indicators=["1m", "1m"])
 
     assert (answer["patterns"], answer["yakuman"]) == ({"suuankou": 1}, 1)
+
+
+@pytest.mark.parametrize(("indicator", "dora"), [("1m", "2m"), ("9p", "1p"), ("4z", "1z"), ("7z", "5z"), ("0s", "6s")])
+def test_an_indicator_names_the_next_tile_in_its_ring(indicator: str, dora: str) -> None:
+    assert NAMED_BY[parse_tiles(indicator)[0]] == parse_tiles(dora)[0]

@@ -33,7 +33,7 @@ MATCHING = {
 }
 CODES = {"not_a_winning_hand": "hand_not_winning"}
 PARTS = 7
-HANDS = times(75, 1000)
+HANDS = times(75, 200, 20_000)
 
 
 def our_verdict(question: dict[str, Any], options: Options) -> Verdict:

@@ -124,6 +124,13 @@ def test_a_false_win_can_bust() -> None:
             True,
         ),
         ({"agari_yame": "auto", "yame_needs_target": True}, False, [25000, 25000, 24000, 26000], True),
+        # 26000 + 5800 = 31800, the target itself
+        (
+            {"agari_yame": "auto", "yame_needs_target": True, "target": 31800},
+            False,
+            [25000, 25000, 24000, 26000],
+            True,
+        ),
         (
             {"agari_yame": "auto", "yame_needs_target": True, "target": 32000},
             False,

@@ -15,7 +15,7 @@ from tests.rules.mcr import random_hands
 from tests.rules.sichuan import judge
 
 PARTS = 10
-HANDS = times(2_000, 40_000) // PARTS
+HANDS = times(2_000, 4_000, 400_000) // PARTS
 KINDS = {one["key"]: one["choices"] for one in RULESET.describe()["options"] if one["choices"]}
 
 
@@ -56,7 +56,9 @@ def test_both_implementations_of_the_rules_agree(part: int) -> None:
 
 
 @given(data=st.data())
-@settings(max_examples=times(150, 5_000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow])
+@settings(
+    max_examples=times(150, 400, 5_000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+)
 def test_both_implementations_of_the_deals_agree(data: st.DataObject) -> None:
     choices = {key: st.sampled_from(values) for key, values in KINDS.items()}
     changes = data.draw(st.fixed_dictionaries({}, optional=choices))

@@ -143,7 +143,7 @@ class Table:
 @pytest.mark.parametrize("part", range(10))
 def test_both_implementations_of_the_table_agree(part: int) -> None:
     random, liable = Random(f"four hands {part}"), 0
-    for _ in range(times(60, 2000)):
+    for _ in range(times(60, 200, 20_000)):
         asked, question, overrides = random_table(random)
         options = RULESET.resolve(overrides)
         table, winner = Table(question, options), question["result"]["wins"][0]["winner"]

@@ -259,7 +259,7 @@ def test_every_face_for_three_wildcards_gives_no_better_reading(seed: int) -> No
 
 
 @pytest.mark.parametrize("wilds", [3, 4])
-@pytest.mark.parametrize("seed", range(times(30, 300)))
+@pytest.mark.parametrize("seed", range(times(30, 50, 5_000)))
 def test_no_reading_of_three_and_four_wildcards_is_better(seed: int, wilds: int) -> None:
     assert_agreed(Random(10_000 * wilds + seed), wilds, QuickJudge)
 

@@ -15,6 +15,7 @@ from scoring.ladders.federation import (
     event_weight,
     federation_rating,
 )
+from scoring.ladders.federation_event import rank_countries
 
 DAY = date(2026, 6, 1)
 
@@ -142,3 +143,11 @@ def test_base_ranks_can_be_whole_numbers() -> None:
     # 866.67 -> 867
     assert rating is not None
     assert rating.b == Fraction(1867, 4)
+
+
+def test_the_three_best_players_of_a_country_count() -> None:
+    # of 41 players: places 1, 21, 41 have 1000, 500, 0 and the mean 500; a fourth player changes nothing
+    ranked = rank_countries([("JP", 1), ("JP", 21), ("JP", 31), ("JP", 41), ("FR", 1), ("FR", 21)], 41)
+
+    # JP: (1000 + 500 + 250) / 3; FR: (1000 + 500) / 3
+    assert [(row.country, row.mean) for row in ranked] == [("JP", Fraction(1750, 3)), ("FR", 500)]

@@ -5,7 +5,7 @@ from itertools import combinations
 import pytest
 
 from scoring.seating.facts import plan_facts
-from scoring.seating.starters import APART, STARTERS, Starter
+from scoring.seating.starters import APART, STARTERS, Starter, find_starter, longest_starter
 from tests.scoring.seating.plans import everybody_sits_once
 
 
@@ -36,3 +36,11 @@ def test_where_the_tables_turn_nobody_sits_twice_at_a_table(starter: Starter, ro
     # as many tables as rounds, or more: the fair number of visits is 1
     assert starter.players // 4 >= rounds
     assert facts.table_excess == 0
+
+
+@pytest.mark.parametrize("starter", [longest_starter(players) for players in sorted({one.players for one in STARTERS})],
+                         ids=lambda starter: str(starter.players))  # fmt: skip
+def test_a_starter_is_found_for_no_more_rounds_than_it_has(starter: Starter) -> None:
+    assert find_starter(starter.players, starter.rounds) is not None
+    assert not any(one.players == starter.players and one.rounds > starter.rounds for one in APART)
+    assert find_starter(starter.players, starter.rounds + 1) is None

@@ -28,3 +28,13 @@ def test_the_preset_winds_gives_even_winds_priority() -> None:
     proposed = draw_swiss(Past(order=range(16), winds=winds), PRESETS["winds"], random.Random(1))
 
     assert all(table[0] % 2 == 0 for table in proposed.tables)
+
+
+def test_the_numbers_of_a_round_name_its_widest_table() -> None:
+    described = describe_round(((0, 1, 2, 4), (3, 5, 6, 7)), Past(order=range(8)))
+
+    assert (described.worst, described.spread) == (4, 4.0)
+    described = describe_round(((0, 1, 2, 3), (4, 5, 6, 7)), Past(order=(0, 1, 2, 4, 3, 5, 6, 7)))
+    # ranks 0, 1, 2, 4 and 3, 5, 6, 7
+    assert (described.worst, described.spread) == (4, 4.0)
+    assert describe_round(((0, 1, 2, 7), (3, 4, 5, 6)), Past(order=range(8))).worst == 7

@@ -22,7 +22,7 @@ from tests.scoring.targets.tables import any_table, settled_after
 AnyRuleset = Ruleset[Any]
 # One game of each rule system in the quick profile, several of each ruleset in the long one.
 KEYS = [ruleset.key for ruleset in (RULESETS if LONG else ONE_OF_EACH)]
-GAMES = [(key, number) for key in KEYS for number in range(times(1, 12))]
+GAMES = [(key, number) for key in KEYS for number in range(times(1, 3, 30))]
 # Rulesets with thousands of classes; the long profile alone tries each of them again.
 MANY_CLASSES = ("mcr", "yueqing", "sichuan")
 ANY_GAME = pytest.mark.parametrize(("key", "number"), GAMES)

@@ -7,6 +7,8 @@ from django.core.exceptions import ValidationError
 from league.core.errors import LeagueError
 from league.core.web.forms import PageForm
 
+pytestmark = pytest.mark.once
+
 
 class NameForm(PageForm):
     error_fields = {"name_taken": "name"}

@@ -4,6 +4,8 @@ from league.core.errors import LeagueError
 from league.records.imports.decoding import decode
 from league.records.imports.table import find_delimiter, read_table
 
+pytestmark = pytest.mark.once
+
 JAPANESE = "日付,東,南,西,北,東点,南点,西点,北点\n2026-03-04,佐藤,鈴木,高橋,渡辺,41200,28300,20400,10100\n"
 KANA = "日付,東,南,西,北\n2026-03-04,あおい,ケン,みさき,ユウタ\n"
 SIMPLIFIED = "日期,东,南,西,北,备注\n2026-03-04,王伟,李娜,张敏,刘洋,友谊赛\n"

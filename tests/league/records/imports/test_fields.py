@@ -6,6 +6,8 @@ import pytest
 from league.core.errors import LeagueError
 from league.records.imports.fields import match_columns, read_date, read_number, read_whole, strptime_format
 
+pytestmark = pytest.mark.once
+
 SCORES = ("east_score", "south_score", "west_score", "north_score")
 
 

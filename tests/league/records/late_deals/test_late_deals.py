@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.db import OperationalError
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -15,7 +16,7 @@ from league.history.models import LogEntry
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.records.guests.services import guest_link_make, guest_link_revoke
-from league.records.late_deals.services import KEPT_FOR, MOST_OF_A_LINK
+from league.records.late_deals.services import KEPT_FOR, MOST_OF_A_LINK, late_deal_accept
 from league.records.models import GuestLink, Hanchan, LateDeal
 from league.sessions.models import Session
 from league.sessions.services import session_open
@@ -339,3 +340,21 @@ def test_a_deal_is_kept_longer_than_it_can_be_handed_over(ended: Client, recorde
     GuestLink.objects.update(revoked_at=timezone.now() - KEPT_FOR - timedelta(days=3))
 
     assert decide(recorder, table, "accept", number=1).status_code == 201
+
+
+def test_a_deal_whose_decision_is_not_stored_is_not_recorded(
+    ended: Client, table: Hanchan, owner: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand_over(ended, table)
+
+    def fail(*_args: object, **_given: object) -> None:
+        raise OperationalError("the disk is full")
+
+    monkeypatch.setattr("league.records.late_deals.services.history_log", fail)
+    with pytest.raises(OperationalError):
+        late_deal_accept(actor=owner, hanchan=table, late=LateDeal.objects.get().pk, number=1)
+
+    assert not table.deals.exists()
+    assert LateDeal.objects.get().state == LateDeal.State.WAITING
+    monkeypatch.undo()
+    assert late_deal_accept(actor=owner, hanchan=table, late=LateDeal.objects.get().pk, number=1).number == 1

@@ -8,6 +8,8 @@ from django.utils.translation import override
 from league.records.recorder.words import worth_in_words
 from rules.registry import find_ruleset
 
+pytestmark = pytest.mark.once
+
 LIMITS = [
     ({}, {"total": 3, "fu": 40}, "3 han 40 fu"),
     ({}, {"total": 4, "fu": 30}, "4 han 30 fu"),

@@ -80,7 +80,7 @@ def test_each_result_shown_reaches_its_place_when_it_is_recorded_and_the_next_sm
         if one.below
     ]
 
-    tried = random.sample(shown, min(len(shown), times(2, 60)))
+    tried = random.sample(shown, min(len(shown), times(2, 20, 60)))
     print(f"results recorded: {2 * len(tried)}")
     assert tried
     assert [one for one in tried if not reaches(owner, hanchan, one[0], one[1].least.entry)] == []

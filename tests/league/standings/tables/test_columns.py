@@ -9,6 +9,8 @@ from league.standings.tables.columns import TableColumn, metric_columns, page_co
 from scoring.exact import Exact
 from scoring.table_rules import table_rule
 
+pytestmark = pytest.mark.once
+
 
 class Line(NamedTuple):
     rank: int

@@ -118,7 +118,7 @@ def test_each_result_shown_leads_above_the_cut_when_it_is_recorded_and_the_next_
         for size in result.ranges
         if size.below
     ]
-    tried = random.sample(shown, min(len(shown), times(3, 40)))
+    tried = random.sample(shown, min(len(shown), times(3, 12, 40)))
 
     print(f"results recorded: {2 * len(tried)}")
     assert tried
