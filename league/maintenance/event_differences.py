@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from league.maintenance.table_differences import Difference
-from league.tournaments.lifecycle.own_games import other_players
 from league.tournaments.models import Table, Tournament
+from league.tournaments.results.own_games import other_players
 
 
 def hole_differences() -> Iterator[Difference]:

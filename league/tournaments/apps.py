@@ -9,9 +9,9 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from league.players.signals import player_changed
         from league.records.signals import hanchan_claimed, players_merging, record_changed
-        from league.tournaments.lifecycle.own_games import hanchan_claim, merge_check
         from league.tournaments.lifecycle.reopening import record_follow
         from league.tournaments.lifecycle.revision import touch_for_player
+        from league.tournaments.results.own_games import hanchan_claim, merge_check
 
         record_changed.connect(record_follow, dispatch_uid="tournaments")
         hanchan_claimed.connect(hanchan_claim, dispatch_uid="tournaments")

@@ -15,8 +15,8 @@ from league.tournaments.draws.drawn_from import changes_since
 from league.tournaments.draws.kept_cuts import CutChange, cut_changes
 from league.tournaments.draws.seating_input import crowds, kept_apart, pool_of
 from league.tournaments.draws.stage_groups import Group, cut_ties, next_number, stage_groups
-from league.tournaments.lifecycle.own_games import other_players
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.results.own_games import other_players
 from league.tournaments.teams.line_ups import LineUps, named_players
 
 
