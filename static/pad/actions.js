@@ -6,13 +6,12 @@ import { changeRow, enqueue, flush, onSent, removeRow, takeBack } from "./queue.
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { refresh } from "./follow.js";
 import { undoOf } from "./sending.js";
-import { amending, answer, asks, beyond, deals, draft, entered, ground, isGone, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, stuck, table, undoable, versionOf, waiting } from "./state.js";
+import { amending, answer, asks, beyond, deals, draft, entered, ground, isGone, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, storedAt, stuck, table, undoable, versionOf, waiting } from "./state.js";
 import { missingWords } from "./entry.js";
 import { toldHere } from "./told_here.js";
 import { isEngineReady, isRefusal, preview, targets, targetsBeyond } from "./answers.js";
 
 const UNDO_SECONDS = 10;
-const SAME_SECONDS = 120;
 
 let isSaving = false;
 
@@ -46,7 +45,7 @@ async function keep(entry, found) {
     version: server.value.table.version,
     entry,
     draft: draft.value,
-    again: isLongAfter(deals.value.at(-1)),
+    again: isAfterOwn(),
     name: table.value.name,
     words: found?.words.join(" · ") ?? toldHere(draft.value, names.value),
     deltas: known?.seats.map((seat) => seat.delta) ?? null,
@@ -65,9 +64,9 @@ async function keep(entry, found) {
   requestAnimationFrame(() => document.querySelector(".at-0 .seat-tap")?.focus({ preventScroll: true }));
 }
 
-// The server asks when a deal comes twice within two minutes. Deals that wait come at once, however long after each other they
-// were entered.
-const isLongAfter = (row) => Boolean(row) && Date.now() - row.at > 1000 * SAME_SECONDS;
+// The server asks when a deal comes twice within two minutes, from two phones. Who has saved the deal before on this phone means
+// another one; and deals that wait come at once, however long after each other they were entered.
+const isAfterOwn = () => deals.value.length > 0 || [...storedAt.values()].includes(server.value.table.version);
 
 // A recorder may save before the answer to the last tap has come: the engine gives it at once, the server is not waited for.
 async function answeredHere(entry) {

@@ -109,7 +109,9 @@ def test_a_phone_that_keeps_nothing_loses_its_deals_and_the_test_sees_it(
     tmp_path: Path, server: Server, real_phone: Phone, owner: User, club: Club
 ) -> None:
     server.stop()
-    forgetful = {"static/pad/stored.js": ("function database() {\n", "function database() {\n  return null;\n")}
+    forgetful = {
+        "static/pad/stored.js": ("async function open() {\n", "async function open() {\n  throw new Error();\n")
+    }
     server.root = release(tmp_path / "forgetful", forgetful)
     pad = opened(server.start(), real_phone, owner, club)
 
