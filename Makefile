@@ -62,7 +62,7 @@ bench: setup
 
 # Packages that need root: a browser for the tests, fonts for its screenshots, a compiler for one reference scorer,
 # and the servers and tools that check the examples in deploy/.
-DEBIAN := chromium chromium-headless-shell fonts-noto-cjk g++ python3-dev python3-venv caddy nginx-light openssl systemd
+DEBIAN := chromium chromium-headless-shell fonts-noto-cjk g++ python3-dev python3-venv caddy nginx-light openssl pgbouncer systemd
 SUDO := $(shell [ "$$(id -u)" = 0 ] || echo sudo)
 deps-debian:
 	@dpkg -s $(DEBIAN) >/dev/null 2>&1 || { $(SUDO) apt-get update -q && \

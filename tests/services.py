@@ -62,6 +62,13 @@ def find_chromium() -> Path:
     raise Missing("no Chromium was found; `make deps-debian` installs it")
 
 
+def find_pgbouncer() -> Path:
+    for name in ["pgbouncer", "/usr/sbin/pgbouncer"]:
+        if found := shutil.which(name):
+            return Path(found)
+    raise Missing("no pgbouncer was found; `make deps-debian` installs it")
+
+
 def package_folder(package: str, inside: str) -> list[Path]:
     found = importlib.util.find_spec(package)
     return [Path(found.origin).parent / inside] if found and found.origin else []
@@ -113,6 +120,27 @@ def redis_running(port: int | None = None) -> Iterator[str]:
         with running(command, folder, signal.SIGTERM):
             wait_until(lambda: redis.Redis.from_url(url).ping(), redis.RedisError)
             yield url
+
+
+@contextlib.contextmanager
+def pgbouncer_running(host: str, user: str, *, servers: int) -> Iterator[tuple[str, int]]:
+    """Start pgbouncer in the mode "transaction" before the PostgreSQL at this socket; its own socket's folder and port.
+
+    servers     how many connections to PostgreSQL all clients share
+    """
+    program = find_pgbouncer()
+    with own_folder() as folder:
+        port = free_port()
+        (folder / "users").write_text(f'"{user}" ""\n')
+        (folder / "pgbouncer.ini").write_text(
+            f"[databases]\n* = host={host}\n[pgbouncer]\nlisten_addr =\nlisten_port = {port}\n"
+            f"unix_socket_dir = {folder}\nauth_type = trust\nauth_file = {folder / 'users'}\n"
+            f"pool_mode = transaction\ndefault_pool_size = {servers}\nmax_client_conn = 200\n"
+        )
+        with running([program, folder / "pgbouncer.ini"], folder, signal.SIGINT):
+            address = f"host={folder} port={port} user={user} dbname=postgres"
+            wait_until(lambda: psycopg.connect(address).close(), psycopg.OperationalError)
+            yield str(folder), port
 
 
 @contextlib.contextmanager

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain, count
 from typing import Any, cast
+from weakref import WeakKeyDictionary
 
 from django.core.management.color import no_style
 from django.db import connection
@@ -48,22 +49,84 @@ def rows_insert_keyed(model: type[Model], columns: Sequence[str], rows: Sequence
 
 
 @contextmanager
-def _binary_cursor(*, in_batches: bool = False) -> Iterator[Any]:
+def _binary_cursor() -> Iterator[Any]:
     """A cursor that exchanges whole numbers and bytes with PostgreSQL as they are instead of as text."""
     if connection.vendor != "postgresql":
         with connection.cursor() as cursor:
             yield cursor
         return
-    from psycopg import Cursor, ServerCursor
+    from psycopg import Cursor
     from psycopg.pq import Format
 
     connection.ensure_connection()
-    given = connection.connection
-    with connection.wrap_database_errors:
-        own = ServerCursor(given, f"rows_{next(NUMBERS)}", withhold=given.autocommit) if in_batches else Cursor(given)
-        with own as cursor:
-            cursor.format = Format.BINARY
+    with connection.wrap_database_errors, Cursor(connection.connection) as cursor:
+        cursor.format = Format.BINARY
+        yield cursor
+
+
+@contextmanager
+def _cursor_in_batches(*, binary: bool) -> Iterator[Any]:
+    """A cursor of which the database keeps the rows until they are fetched."""
+    if connection.vendor != "postgresql":
+        with connection.chunked_cursor() as cursor:
             yield cursor
+        return
+    from psycopg import ServerCursor
+    from psycopg.pq import Format
+
+    connection.ensure_connection()
+    given, name = connection.connection, f"rows_{next(NUMBERS)}"
+    own = ServerCursor(given, name) if binary else _text_cursor(name)
+    with connection.wrap_database_errors, _reading(given, own), own as cursor:
+        if binary:
+            cursor.format = Format.BINARY
+        yield cursor
+
+
+def _text_cursor(name: str) -> Any:
+    """Django's own cursor of this kind; outside of its `atomic` it would outlive the transaction (WITH HOLD)."""
+    cursor = connection.create_cursor(name)  # type: ignore[attr-defined]
+    cursor._withhold = False
+    return connection._prepare_cursor(cursor)  # type: ignore[attr-defined]
+
+
+# The cursors of each connection that are being read, in a transaction that the first of them has begun.
+READERS: "WeakKeyDictionary[Any, set[Any]]" = WeakKeyDictionary()
+
+
+@contextmanager
+def _reading(given: Any, own: Any) -> Iterator[None]:
+    """One transaction for all statements of a cursor: behind pgbouncer the next one may reach another server process.
+
+    Not Django's `atomic`, in which a job could not report its progress on another connection. Who writes begins only
+    when the rows are read: Django refuses an `atomic` within this transaction.
+    """
+    if not given.autocommit:
+        yield
+        return
+    readers = READERS.setdefault(given, set())
+    if not readers:
+        given.execute("BEGIN")
+    readers.add(own)
+    try:
+        yield
+    finally:
+        if own in readers:
+            readers.discard(own)
+            if not readers and not given.closed:
+                given.execute("COMMIT")
+
+
+def readers_end() -> None:
+    """End the transaction of cursors that nobody reads to the end: the traceback of an error still holds them."""
+    given = connection.connection
+    if connection.vendor == "postgresql" and given is not None and READERS.get(given):
+        # Closed now: later they would close what another transaction does not know, and end it by the error.
+        for reader in READERS[given]:
+            reader.close()
+        READERS[given].clear()
+        if not given.closed:
+            given.execute("ROLLBACK")
 
 
 def rows_upsert(
@@ -100,7 +163,7 @@ def rows_of(rows: QuerySet[Any, Any], *, binary: bool = False, at_once: int = RO
     binary      whether PostgreSQL sends its binary form, which is faster; for columns of whole numbers and bytes only
     """
     sql, params = rows.query.sql_with_params()
-    with _binary_cursor(in_batches=True) if binary else connection.chunked_cursor() as cursor:
+    with _cursor_in_batches(binary=binary) as cursor:
         cursor.execute(sql, params)
         while batch := cursor.fetchmany(at_once):
             yield batch

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
+from league.core.bulk import readers_end
 from league.core.logs import lines_of_job
 from league.jobs.kinds import find_kind, limit_of
 from league.jobs.lease import keeping_lease
@@ -33,11 +34,7 @@ def job_run(job_id: int) -> None:
 
 def job_run_taken(job: Job) -> None:
     try:
-        if job.queue != "long" and find_kind(job.kind).is_long_for(job.subject):
-            job_move(job, "long")
-        else:
-            with keeping_lease(job):
-                job_work(job)
+        job_begin(job)
     except Cancelled:
         job_stopped(job)
     except LeaseLost:
@@ -46,6 +43,17 @@ def job_run_taken(job: Job) -> None:
         job_failed(job)
         raise
     job_send_if_wanted(job)
+
+
+def job_begin(job: Job) -> None:
+    try:
+        if job.queue != "long" and find_kind(job.kind).is_long_for(job.subject):
+            job_move(job, "long")
+        else:
+            with keeping_lease(job):
+                job_work(job)
+    finally:
+        readers_end()
 
 
 def job_take(job_id: int) -> Job | None:
