@@ -171,7 +171,9 @@ def outcome(organiser: User, place: Place, send: Send) -> str:
 
 def documented() -> dict[str, list[str]]:
     rows = [
-        line.strip("|").split("|") for line in PAGE.read_text(encoding="utf-8").splitlines() if line.startswith("| ")
+        line.strip("|").split("|")
+        for line in PAGE.read_text(encoding="utf-8").splitlines()
+        if line.startswith("| ") and "---" not in line
     ]
     return {cells[0].strip(): [cell.strip() for cell in cells[1:]] for cells in rows}
 
