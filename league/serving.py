@@ -76,7 +76,7 @@ class Pauses:
         return min(2 ** (self.starts - 2), LONGEST_PAUSE) if self.starts > 1 else 0
 
 
-class WebServer(Granian):
+class WebServer(Granian):  # type: ignore[misc,valid-type]
     """Granian ends when one of its processes dies twice within seconds; an evening must go on, so this one does not."""
 
     pauses = Pauses()

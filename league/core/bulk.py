@@ -85,7 +85,7 @@ def _cursor_in_batches(*, binary: bool) -> Iterator[Any]:
 
 def _text_cursor(name: str) -> Any:
     """Django's own cursor of this kind; outside of its `atomic` it would outlive the transaction (WITH HOLD)."""
-    cursor = connection.create_cursor(name)  # type: ignore[attr-defined]
+    cursor = connection.create_cursor(name)
     cursor._withhold = False
     return connection._prepare_cursor(cursor)  # type: ignore[attr-defined]
 

@@ -30,7 +30,7 @@ SENTENCES: dict[str, str] = {
     "bad_field": _("“{field}”: {reason}"),
     "unknown_field": _("There is no key “{field}” here. Known keys: {allowed}."),
     "unavailable": _("Janroku is not available at the moment. Try again in a few seconds."),
-    "disk_full": _("The disk of this server is full, so nothing was stored. Tell the people who run it."),
+    "disk_full": _("This server has no room left on its disk, so nothing was stored. Tell the people who run it."),
     "server_error": _("Something went wrong on our side. Nothing was stored."),
     "method_not_allowed": _("This address does not allow this method."),
     "reason_needed": _("Give a reason."),

@@ -105,7 +105,9 @@ def entrants_amend(*, actor: User, tournament: Tournament, changed: Sequence[Cha
     """Change the details of entrants, as `entrant_amend` changes those of one; `team` is a name."""
     require(actor, tournament, "tournament")
     teams = teams_named(tournament, [one.changes["team"] for one in changed if "team" in one.changes])
-    lines, columns, rows = [], set(), []
+    lines: list[LogEntry] = []
+    columns: set[str] = set()
+    rows: list[Entrant] = []
     for entrant, given in changed:
         wanted = {**given, "team": teams[spaced(given["team"])]} if "team" in given else given
         changes = {key: value for key, value in wanted.items() if key in EDITABLE and getattr(entrant, key) != value}

@@ -107,7 +107,7 @@ def players(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 
 def _read(request: TournamentRequest, tournament: Tournament, file: EntrantsFile, *, stores: bool) -> EntrantsReport:
     act = entrants_import if stores else entrants_preview
-    given = {"actor": request.user, "tournament": tournament, "file": file}
+    given: dict[str, Any] = {"actor": request.user, "tournament": tournament, "file": file}
     try:
         return act(**given, read=entrants_read(**given, is_limited=True))
     except LeagueError as error:

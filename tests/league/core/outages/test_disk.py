@@ -68,7 +68,7 @@ def test_a_write_on_a_full_disk_is_refused_with_its_code(
     assert answer.status_code == 503
     assert answer["Retry-After"]
     assert answer.content.decode().lstrip().startswith(begins)
-    assert "The disk of this server is full" in answer.content.decode()
+    assert "no room left on its disk" in answer.content.decode()
 
 
 def test_a_page_is_shown_although_the_device_cannot_be_noted(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
