@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from rules.registry import find_ruleset
+from rules.settlement import format_points
 from tests.rules.riichi.questions import settle_game
 
 
@@ -189,3 +190,9 @@ def test_every_part_of_the_points_is_named() -> None:
     assert [sum(points[seat] for _, points in parts.values()) for seat in range(4)] == list(
         club.settle_game(question, options).points
     )
+
+
+@pytest.mark.parametrize(("points", "text"), [(32, "+2.67"), (-32, "-2.67"), (30, "+2.50"), (0, "0.00")])
+def test_points_are_rounded_half_away_from_zero(points: int, text: str) -> None:
+    # twelfths: 32 / 12 = 2.666…
+    assert format_points(points, 12, 2, 2) == text

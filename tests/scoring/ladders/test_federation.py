@@ -146,8 +146,8 @@ def test_base_ranks_can_be_whole_numbers() -> None:
 
 
 def test_the_three_best_players_of_a_country_count() -> None:
-    # of 41 players: places 1, 21, 41 have 1000, 500, 0 and the mean 500; a fourth player changes nothing
-    ranked = rank_countries([("JP", 1), ("JP", 21), ("JP", 31), ("JP", 41), ("FR", 1), ("FR", 21)], 41)
+    # of 41 players: the places 1, 21, 31 and 36 have 1000, 500, 250 and 125
+    ranked = rank_countries([("JP", 1), ("JP", 21), ("JP", 31), ("JP", 36), ("FR", 1), ("FR", 21)], 41)
 
     # JP: (1000 + 500 + 250) / 3; FR: (1000 + 500) / 3
     assert [(row.country, row.mean) for row in ranked] == [("JP", Fraction(1750, 3)), ("FR", 500)]

@@ -13,7 +13,12 @@ from league.accounts.models import User
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.players.models import Player
-from league.tournaments.applications.services import application_add, application_confirm, application_decide
+from league.tournaments.applications.services import (
+    MOST_UNCONFIRMED,
+    application_add,
+    application_confirm,
+    application_decide,
+)
 from league.tournaments.lifecycle.links import secret_of
 from league.tournaments.models import Application, Entrant, Tournament
 from tests.league.core.page import codes, signed_in, words
@@ -344,3 +349,14 @@ def test_a_name_is_no_address(tournament: Tournament, name: str) -> None:
     assert refused.value.code == "address_in_name"
     assert "A name cannot contain a web or e-mail address." in words(answer)
     assert not Application.objects.exists()
+
+
+def test_an_address_in_other_letters_is_the_same_address(by_mail: None, tournament: Tournament) -> None:
+    for number in range(MOST_UNCONFIRMED):
+        add(tournament, name=f"Nora {'ABC'[number]}")
+
+    add(tournament, name="Nora D", address="NORA@example.ORG")
+
+    assert Application.objects.count() == MOST_UNCONFIRMED
+    add(tournament, name="Nora D", address="another@example.org")
+    assert Application.objects.count() == MOST_UNCONFIRMED + 1

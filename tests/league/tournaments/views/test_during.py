@@ -6,8 +6,10 @@ from django.test import Client
 from league.accounts.models import User
 from league.records.models import Hanchan, Participant
 from league.tournaments.draws.services import round_step
+from league.tournaments.lifecycle.checks import sums_wrong
 from league.tournaments.lifecycle.links import link_open, seat_code
 from league.tournaments.models import Penalty, RefereeCall, Report, Round
+from league.tournaments.results.services import result_enter
 from tests.league.core.page import codes, words
 from tests.league.tournaments.views.first_round import SCORES, Make, Play, released, url
 
@@ -282,3 +284,14 @@ def test_a_penalty_is_given_by_start_number_and_voided(organiser: User, desk: Cl
     assert (penalty.entrant.number, penalty.points) == (5, 20 * tournament.points_unit)
     assert "entrant" in refused.context["form"].errors
     assert "taken back" in words(desk.get(path))
+
+
+def test_scores_add_up_with_the_deposits_that_are_left(organiser: User, make_tournament: Make) -> None:
+    round_ = released(organiser, make_tournament(players=4, rounds=1))
+    result_enter(actor=organiser, table=round_.tables.get(), scores=[41200, 28300, 20400, 9100], deposits=1000)
+
+    assert [finding.key for finding in sums_wrong(round_)] == []
+
+    Participant.objects.filter(seat=3).update(score=10100)
+
+    assert [finding.key for finding in sums_wrong(round_)] == ["sum_wrong"]

@@ -194,3 +194,16 @@ def test_the_desk_needs_as_many_queries_for_many_players_as_for_few(
         counts.append(query_count(desk, url(tournament, name, *args)))
 
     assert counts[0] == counts[1] <= most
+
+
+def test_a_round_that_is_not_released_is_listed_for_the_desk_alone(organiser: User, make_tournament: Make) -> None:
+    event = make_tournament(players=16, rounds=2)
+    released(organiser, event)
+    path = f"/api/v1/tournaments/{event.slug}/rounds/"
+
+    listed = [
+        [row["number"] for row in client.get(path).json()["results"]] for client in (Client(), signed_in(organiser))
+    ]
+
+    assert listed == [[1], [1, 2]]
+    assert Client().get(f"{path}2/").status_code == 404
