@@ -1,6 +1,7 @@
 """Examples of the API's operations, recorded from a small club: `python -m tests.league.api.examples` writes them."""
 
 import json
+import os
 import sys
 from pathlib import Path
 from typing import Any
@@ -32,6 +33,7 @@ def write(examples: dict[str, Any]) -> None:
 
 
 def main() -> int:
+    os.environ["JANROKU_LONG"] = "1"  # the quick profile leaves most of these tests out
     return int(pytest.main(["-q", "-p", "no:cacheprovider", "--write-examples", "tests/league/api/test_examples.py"]))
 
 

@@ -28,6 +28,7 @@ from tests.league.core.page import signed_in
 from tests.league.factories import make_hanchan
 from tests.league.permissions.table import CLUB, EVENT, WIN
 from tests.league.tournaments.conftest import round_play, started_tournament
+from tests.league.tournaments.draws.cuts import SCORES, correct, drawn, final_of, main_round
 
 
 class Prepared(NamedTuple):
@@ -267,6 +268,22 @@ def odds_computed(world: World) -> Prepared:
     return Prepared(signed_in(owner), f"/api/v1/clubs/{club.slug}/seasons/{season.slug}/odds/")
 
 
+def final_kept(world: World) -> Prepared:
+    """A final was played before a correction of the round before it."""
+    owner = owner_of(world)
+    tournament = started_tournament(owner, rules_of(world), players=16, rounds=1, slug="kept-open")
+    main_round(owner, tournament, {n: [40000 + 1000 * n, 30000 - 1000 * n, 20000, 10000] for n in (1, 2, 3, 4)})
+    stage = final_of(owner, tournament)
+    round_ = drawn(owner, stage)
+    for step in ("confirm", "release"):
+        round_ = round_step(actor=owner, round_=round_, step=step)
+    result_enter(actor=owner, table=round_.tables.get(), scores=SCORES)
+    round_step(actor=owner, round_=Round.objects.get(pk=round_.pk), step="finish")
+    correct(owner, stage)
+    path = f"/api/v1/tournaments/{tournament.slug}/stages/{stage.number}/keep/"
+    return Prepared(signed_in(owner), path, {"reason": "All four agreed"})
+
+
 PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{CLUB}merges/"): players_merged,
     ("POST", f"{CLUB}hanchan/"): hanchan_recorded,
@@ -277,6 +294,7 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", "api/v1/score/"): case_scored,
     ("DELETE", f"{EVENT}stages/<int:stage>/"): stage_removed,
     ("POST", f"{EVENT}stages/<int:stage>/cut/"): tie_decided,
+    ("POST", f"{EVENT}stages/<int:stage>/keep/"): final_kept,
     ("POST", f"{EVENT}rounds/<int:number>/redraw/"): round_drawn_again,
     ("POST", f"{EVENT}rounds/<int:number>/tables/<int:table>/reopen/"): table_opened_again,
     ("POST", f"{EVENT}rounds/<int:number>/tables/<int:table>/substitute/"): player_replaced,

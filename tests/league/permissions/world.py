@@ -124,7 +124,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     by_deals = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY, season=season)
     deal_record(actor=owner, hanchan=by_deals, number=1, entry=WIN)
     by_deals.refresh_from_db()
-    emi = player_add(actor=owner, club=club, name="Emi")
+    emi = player_add(actor=owner, club=club, name="Erika")
     by_deals = stint_begin(
         actor=owner, hanchan=by_deals, version=by_deals.version, seat=3, player=emi, counts_for="present", reason="ill"
     )
@@ -270,7 +270,7 @@ def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, A
     if before in ("g", "hanchan") and "draw-seats" in pattern:
         return f"{lead}{world['begun']}"
     if before in ("g", "hanchan") and re.search(
-        "tableside|call|deal|undo|stop|resume|targets|guest|/table/|pad|/late/", pattern
+        "sitting|substitute|tableside|call|deal|undo|stop|resume|targets|guest|/table/|pad|/late/", pattern
     ):
         return f"{lead}{world['by_deals']}"
     if before == "mail" and name == "token":
