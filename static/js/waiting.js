@@ -19,7 +19,7 @@ const ownPlace = () => {
 
 function item({ title, page, count, isGame }) {
   const one = document.createElement("span");
-  one.textContent = (isGame ? words.games : title ? words.deals : words.others).replace("{table}", title).replace("{n}", count);
+  one.textContent = (isGame ? words.wholeGames : title ? words.deals : words.others).replace("{table}", title).replace("{n}", count);
   if (!page) return one;
   const link = document.createElement("a");
   [link.href, link.className, link.textContent] = [page, "target", words.send];
