@@ -11,7 +11,7 @@ from typing import Any
 
 from django.db.models import Field, ForeignKey, Model
 
-from league.accounts.models import ApiToken, IdempotencyKey, PasswordRequest, User
+from league.accounts.models import ApiToken, Attempts, IdempotencyKey, PasswordRequest, User
 from league.archives.models import ClubImport
 from league.club_bests.models import ClubBests
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
@@ -196,6 +196,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     GuestLink: "a link with a secret, for one day",
     LateDeal: "belongs to a guest link; what was accepted is a deal",
     ApiToken: "personal, with a secret",
+    Attempts: "counts of one server, of nobody by name",
     IdempotencyKey: "personal, stored for a month",
     ClubImport: "an import on one installation",
     PasswordRequest: "a message that is still to be sent",

@@ -72,6 +72,8 @@ CHECKS: dict[str, Check] = {
     "late_deals_count_from_one": Check([{"number": 0}], [{"number": 1}]),
     "late_deal_state_known": among("state", "declined", "Waiting"),
     "seat_exists": Check([{"seat": 6}], [{"seat": 5}]),
+    "stint_seat_exists": Check([{"seat": 6}], [{"seat": 5}]),
+    "stint_begins_with_a_deal": Check([{"from_deal": 0}], [{"from_deal": 1}]),
     "place_exists": Check([{"place": 0, "points": 1}, {"place": 7, "points": 1}], [{"place": 6, "points": 1}]),
     "place_and_points_together": Check(
         [{"place": 1, "points": None}, {"place": None, "points": 1}],
@@ -140,6 +142,7 @@ UNIQUES: dict[str, Unique] = {
     # accounts
     "accounts.User.username": of_columns(username="yuki"),
     "accounts.ApiToken.secret_hash": of_columns(secret_hash="y"),
+    "accounts.Attempts.key": of_columns(key="y"),
     "idempotency_key_once": of_columns(reach="y", key="y"),
     # jobs, history
     "job_once_per_kind_and_subject": of_columns(kind="y", subject="y"),
@@ -192,6 +195,7 @@ UNIQUES: dict[str, Unique] = {
         {"player": OTHER, "recorded_player": OTHER},
         [{"player": OTHER, "recorded_player": OTHER, "seat": 2}, {"hanchan": OTHER}],
     ),
+    "seat_taken_over_once_at_a_deal": of_columns(hanchan=OTHER, seat=2, from_deal=2),
     "player_once_at_a_table": Unique(
         {"seat": 2, "recorded_player": OTHER}, [{"seat": 2, "recorded_player": OTHER, "player": OTHER}]
     ),
