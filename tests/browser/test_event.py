@@ -11,7 +11,7 @@ import pytest
 
 from league.clubs.services import house_rules_create
 from league.tournaments.draws.services import round_step
-from league.tournaments.entrants.services import guests_enter
+from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.lifecycle.links import link_open, seat_code
 from league.tournaments.lifecycle.simulation import Simulation
 from league.tournaments.models import Penalty, Report, Round, Stage, Tournament

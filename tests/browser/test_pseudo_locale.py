@@ -38,9 +38,9 @@ DATA = re.compile(
     r"\b(?:World Riichi Championship Rules|EMA Riichi Rules, August|A\. E\. Elo, The Rating of Chessplayers|"
     r"pairwise at tables of four|Janroku|North Wind Circle|North Wind|South Gate|Autumn Open|Spring|Ladder rules|"
     r"East Winds|Asia/Tokyo|guest 1|"
-    r"Aoi|Ben|Chika|Dai|Guest|Main|Winds|Empty|Elo|Thirteen Orphans|late|won a quiz|helper|owner|organiser|recorder|"
-    r"player|stranger|leaver|bot|https?:|UTC|Asia/|Chrome|Linux|WRC|World Riichi|LEAGUE|CSV|XLSX|JSON|PDF|API|"
-    r"Mahjong Pantheon, ruleset sanma|Pantheon|[a-z]+[-_][a-z]+|EMA)\b"
+    r"Aoi|Ben|Chika|Dai|Erika|Guest|Main|Winds|Empty|Elo|Thirteen Orphans|late|won a quiz|helper|owner|"
+    r"organiser|recorder|player|stranger|leaver|bot|https?:|UTC|Asia/|Chrome|Linux|WRC|World Riichi|LEAGUE|CSV|XLSX|"
+    r"JSON|PDF|API|Mahjong Pantheon, ruleset sanma|Pantheon|[a-z]+[-_][a-z]+|EMA)\b"
 )
 # Labels that are longer than their box.
 CUT_OFF = """() => [...document.querySelectorAll("button, .button, label, th, legend, .tabs a, h1, h2")]

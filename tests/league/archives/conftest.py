@@ -31,6 +31,7 @@ from league.sessions.services import session_close, session_open
 from league.standings.rule_change.services import season_rules_change
 from league.tournaments.draws import services as draw_services
 from league.tournaments.entrants import services as entrant_services
+from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.lifecycle import services as tournament_services
 from league.tournaments.lifecycle.people import official_set
 from league.tournaments.models import CutChoice, Entrant, LineUpDeadline, LineUpPlayer, Stage
@@ -204,7 +205,7 @@ def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
     rows = [
         [f"Guest {number}", "月曜会" if number < 3 else "", "JP", "Reds" if number < 4 else ""] for number in range(8)
     ]
-    entrant_services.guests_enter(actor=organiser, tournament=event, rows=rows)
+    guests_enter(actor=organiser, tournament=event, rows=rows)
     entrant_services.numbers_assign(actor=organiser, tournament=event)
     entrants = list(event.entrants.order_by("number"))
     entrant_services.pair_keep_apart(actor=organiser, one=entrants[7], other=entrants[0], is_hard=False)

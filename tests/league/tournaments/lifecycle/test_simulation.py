@@ -20,7 +20,8 @@ from league.ladders.services import ladder_open
 from league.players.services import player_add
 from league.records.models import Participant
 from league.tournaments.draws.services import round_reseat, round_step, stage_draw
-from league.tournaments.entrants.services import entrant_return, entrant_withdraw, guests_enter, numbers_assign
+from league.tournaments.entrants.entering import guests_enter
+from league.tournaments.entrants.services import entrant_return, entrant_withdraw, numbers_assign
 from league.tournaments.lifecycle.services import (
     order_publish,
     stage_add,

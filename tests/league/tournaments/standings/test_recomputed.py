@@ -18,7 +18,8 @@ from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.records.models import Hanchan
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.entrants.services import guests_enter, numbers_assign
+from league.tournaments.entrants.entering import guests_enter
+from league.tournaments.entrants.services import numbers_assign
 from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
 from league.tournaments.models import Round, Table, Tournament
 from league.tournaments.results.services import result_enter
