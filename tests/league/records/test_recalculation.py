@@ -96,6 +96,11 @@ def wanted_by(act: Act) -> dict[str, list[Any]]:
     return found
 
 
+def of_event() -> Tournament | None:
+    """The event whose game is changed, if there is one: the club alone may not change it."""
+    return Tournament.objects.first()
+
+
 @pytest.fixture
 def changed(owner: User, organiser: User, club: Club, finished: Hanchan, running: Hanchan) -> Callable[[str], Act]:
     """Changes of the record by name."""
@@ -110,9 +115,14 @@ def changed(owner: User, organiser: User, club: Club, finished: Hanchan, running
             actor=owner, house_rules=finished.house_rules, players=[aoi, *others], season=finished.season
         ),
         "amend": lambda: hanchan_amend(
-            actor=owner, hanchan=finished, version=1, seats=seats_for([twin, *others]), season=None
+            actor=owner,
+            hanchan=finished,
+            version=1,
+            seats=seats_for([twin, *others]),
+            season=None,
+            event=of_event(),
         ),
-        "void": lambda: hanchan_void(actor=owner, hanchan=finished, version=1, reason="doubled"),
+        "void": lambda: hanchan_void(actor=owner, hanchan=finished, version=1, reason="doubled", event=of_event()),
         "hold back": lambda: hanchan_hold_back(hanchan=[finished.pk], is_held_back=True),
         "stop": lambda: hanchan_stop(actor=owner, hanchan=running, version=running.version),
         "resume": lambda: stop_and(lambda one: hanchan_resume(actor=owner, hanchan=one, version=one.version)),
@@ -174,7 +184,9 @@ def running_changes(owner: User, running: Hanchan) -> dict[str, Act]:
         "amend a deal": lambda: deal_amend(actor=owner, hanchan=running, number=1, entry=MANGAN, version=version),
         "undo a deal": lambda: deal_undo(actor=owner, hanchan=running, number=1),
         "amend": lambda: hanchan_amend_details(actor=owner, hanchan=running, version=version, note="late"),
-        "void": lambda: hanchan_void(actor=owner, hanchan=running, version=version, reason="wrong table"),
+        "void": lambda: hanchan_void(
+            actor=owner, hanchan=running, version=version, reason="wrong table", event=of_event()
+        ),
     }
 
 
