@@ -37,6 +37,7 @@ def _hanchan(**other: Any) -> Example:
                 "penalty": "0",
                 "place": place,
                 "points": points,
+                "stints": [],
             }
             for seat, (player, (score, place, points)) in enumerate(zip(PLAYERS, RESULTS, strict=True))
         ],
