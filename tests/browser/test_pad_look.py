@@ -178,5 +178,5 @@ def test_a_screen_reader_hears_what_is_asked_next(open_pad: Any) -> None:
         "Ben won. Off whom? Tap the winner again for a self-draw.",
         "What is the hand worth?",
     ]
-    assert seats.nth(1).get_attribute("aria-label") == "Ben, 25,000, won"
-    assert seats.nth(0).get_attribute("aria-label") == "Aoi, 25,000, dealer, discarded"
+    assert seats.nth(1).get_attribute("aria-label") == "Ben, 25,000, south, won"
+    assert seats.nth(0).get_attribute("aria-label") == "Aoi, 25,000, east, dealer, discarded"
