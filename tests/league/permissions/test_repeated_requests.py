@@ -57,7 +57,8 @@ BODIES: dict[Operation, object] = {
     ("POST", f"{TABLE}report/refuse/"): {**SEAT, "seat": 1, "code": "@code_1"},
 }
 # The world is not made for these: its players sat at one table, it has no file to import, its tournament is not over,
-# its round has a noted hand, nobody is in reserve, no guest link has ended, registration is closed, and no final was played.
+# its round has a noted hand, nobody is in reserve, no guest link has ended, registration is closed, and
+# no final was played.
 REFUSED = {
     ("POST", f"{CLUB}merges/"), ("POST", f"{CLUB}imports/"), ("POST", f"{CLUB}tournaments/restore/"),
     ("DELETE", f"{EVENT}stages/<int:stage>/"), ("POST", f"{EVENT}stages/<int:stage>/cut/"),
