@@ -3,7 +3,7 @@
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from django.db.models import Exists, OuterRef, Q, Subquery
+from django.db.models import Exists, OuterRef, Q, Subquery, prefetch_related_objects
 from django.utils.formats import number_format
 
 from league.accounts.models import Guest, Visitor
@@ -11,7 +11,7 @@ from league.clubs.models import Club
 from league.records.deals.tables import first_table
 from league.records.models import Deal, Hanchan, Participant
 from league.records.recorder.seating import TableShown, table_shown
-from league.records.selectors import hanchan_in_play, hanchan_list
+from league.records.selectors import STINTS, hanchan_in_play, hanchan_list
 from league.sessions.models import Session
 from scoring.replay import Table, table_from_json
 
@@ -40,6 +40,7 @@ def running_tables_of(clubs: Collection[Club]) -> list[RunningTable]:
 
 def _shown(playing: Sequence[Hanchan]) -> list[RunningTable]:
     tables = tables_of(playing)
+    prefetch_related_objects(playing, STINTS)
     return [RunningTable(one, table_shown(one, tables[one.pk], list(one.participants.all()))) for one in playing]
 
 

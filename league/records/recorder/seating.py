@@ -4,11 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from django.db.models import prefetch_related_objects
 from django.utils import translation
 
 from league.families import family_of
 from league.players.models import Player
 from league.records.models import Hanchan, Participant
+from league.records.selectors import STINTS
 from league.records.settlement import played_under
 from rules.ruleset import Ruleset
 from scoring.replay import Table, settle_table
@@ -59,6 +61,8 @@ def table_shown(
 
     is_settled      show it as a game that ends here, with places and points
     """
+    # Of several tables the caller has read them at once.
+    prefetch_related_objects([hanchan], STINTS)
     ruleset, options = played_under(hanchan.house_rules)[:2]
     state = {**table.state, "dealer": None} if is_settled else table.state
     result = settle_table(ruleset, options, table) if is_settled else None

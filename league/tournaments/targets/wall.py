@@ -3,10 +3,13 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from django.db.models import prefetch_related_objects
+
 from league.records.evenings.running import RunningTable, tables_of
 from league.records.evenings.wall import Need, WallTable, need_of, wall_table
 from league.records.models import Hanchan
 from league.records.recorder.seating import table_shown
+from league.records.selectors import STINTS
 from league.records.targets.selectors import TargetShown
 from league.tournaments.models import Round, Stage
 from league.tournaments.targets.rounds import cut_after
@@ -30,6 +33,7 @@ def _tables(round_: Round) -> Iterator[WallTable]:
     tables = list(rows.select_related("hanchan__house_rules", "hanchan__club").order_by("number"))
     games = [table.hanchan for table in tables if table.hanchan]
     states = tables_of(games)
+    prefetch_related_objects(games, STINTS)
     for table, game in zip(tables, games, strict=True):
         table.round = round_
         try:

@@ -17,7 +17,8 @@ def codes_below(error: type[RuleError]) -> set[str]:
 # Every documented code; the last is of a page alone.
 CODES = codes_below(RuleError) | {"csrf_failed"}
 # The session of the client has no record of the club: messages for the next page, the language, when it was last seen.
-NOT_A_RECORD = {"django_session", "usersessions_usersession"}
+# Nor have the counts of attempts, which are what a refusal may leave.
+NOT_A_RECORD = {"django_session", "usersessions_usersession", "accounts_attempts"}
 
 
 class Writes:
