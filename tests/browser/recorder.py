@@ -50,7 +50,7 @@ class Recorder:
     def settle(self) -> None:
         """Wait for the answer to the last tap. The page sends its request 150 ms after the tap."""
         self.page.wait_for_timeout(400)
-        self.page.wait_for_function("!document.querySelector('.htmx-request')")
+        self.page.wait_for_function("() => !document.querySelector('.htmx-request')")
 
     def save(self) -> None:
         with self.page.expect_navigation():

@@ -94,7 +94,7 @@ def test_an_untouched_page_follows_the_other_phone(sit_down: Callable[..., Recor
     table.save()
 
     second.page.get_by_text("Take back deal 1").wait_for()
-    second.page.wait_for_function("document.querySelector('#sheet [name=number]').value === '2'")
+    second.page.wait_for_function("() => document.querySelector('#sheet [name=number]').value === '2'")
 
 
 @pytest.mark.slow
