@@ -21,7 +21,7 @@ from tests.league.tournaments.api.desk import Desk
 from tests.league.tournaments.conftest import started_tournament
 from tests.league.tournaments.lifecycle.test_finished_by_tables import SCORES, released
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = pytest.mark.django_db
 PAGE = Path(__file__).parents[4] / "docs" / "organiser" / "what-is-possible.md"
 WHY = {"reason": "because"}
 
