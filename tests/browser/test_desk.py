@@ -147,6 +147,24 @@ def test_without_a_connection_the_results_wait_also_through_a_reload(open_desk):
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("status", [429, 503])
+def test_a_result_that_is_refused_for_now_is_sent_again(open_desk, status):
+    page, round_ = open_desk(3)
+    busy = {
+        "status": status,
+        "content_type": "application/json",
+        "body": '{"error": "unavailable", "message": "Later"}',
+    }
+    page.route("**/result/", lambda route: route.fulfill(**busy), times=1)
+
+    type_table(page, 1)
+    all_saved(page)
+
+    assert page.locator("[data-refused] li").count() == 0
+    assert stored(round_) == {1: scores_of(1)}
+
+
+@pytest.mark.slow
 def test_an_answer_that_is_lost_is_not_stored_twice(open_desk):
     page, round_ = open_desk(3)
     lost = []

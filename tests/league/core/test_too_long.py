@@ -1,11 +1,15 @@
 """A body longer than any file that the site accepts is refused by its length, at every address."""
 
+from io import BytesIO
+
 import pytest
 from django.conf import settings
+from django.core.exceptions import RequestDataTooBig
 from django.test import Client
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.core.api.parsers import BoundedJSONParser
 from tests.league.core.page import signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -51,3 +55,12 @@ def test_a_body_of_json_has_a_limit_although_it_is_no_form(owner: User) -> None:
     assert 400 <= answer.status_code < 500
     assert answer.json()["error"] == "body_too_large"
     assert not Club.objects.exists()
+
+
+def test_json_is_not_parsed_beyond_its_limit() -> None:
+    """Without the help of Django, which limits what it has read into memory by itself."""
+    blank = b" " * settings.DATA_UPLOAD_MAX_MEMORY_SIZE
+
+    with pytest.raises(RequestDataTooBig):
+        BoundedJSONParser().parse(BytesIO(blank + b"1"))
+    assert BoundedJSONParser().parse(BytesIO(blank[1:] + b"1")) == 1

@@ -1,6 +1,10 @@
 import json
+import os
+import time
 from collections import Counter
 from io import StringIO
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.conf import settings
@@ -10,6 +14,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import can
 from league.demo.club import make_demo
+from league.demo.progress import SECONDS_OF_A_STEP, making, shown_progress
 from league.maintenance.verification import differences
 from league.players.models import Player
 from league.records.models import Deal, Participant
@@ -51,6 +56,18 @@ def test_the_demo_club_is_made_once_without_differences_and_its_organiser_signs_
 
 
 @pytest.mark.slow
+def test_a_command_that_was_killed_says_nothing_of_how_far_the_club_is(settings: Any, tmp_path: Path) -> None:
+    settings.VAR_DIR = tmp_path
+    with shown_progress() as said:
+        said(3)
+        running = making()
+        long_ago = time.time() - 2 * SECONDS_OF_A_STEP
+        os.utime(tmp_path / "demo.json", (long_ago, long_ago))
+        killed = making()
+
+    assert (running and running.done, killed, making()) == (3, None, None)
+
+
 def test_the_same_seed_makes_the_same_club() -> None:
     first, second = (make_demo(seed=5, slug=slug) for slug in ("first", "second"))
 

@@ -29,7 +29,10 @@ def test_every_documented_setting_is_read():
     assert set(DOCUMENTED) == set(env.readings)
 
 
-@pytest.mark.parametrize(("text", "value"), [("1", True), ("true", True), ("0", False), ("no", False), ("", False)])
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [("1", True), ("true", True), ("Yes", True), ("ON", True), ("0", False), ("no", False), ("", False)],
+)
 def test_a_flag_is_read(text, value):
     assert Environment({"FLAG": text}).flag("FLAG", not value) is value
 

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
+from league.history.models import LogEntry
 from league.jobs.models import Job
 from league.records.deals.services import deal_record
 from league.records.imports.services import ImportOrder, import_store
@@ -16,6 +17,7 @@ from league.standings.computing.following import standings_catch_up
 from league.tournaments.models import Tournament
 from league.webhooks.events.contents import MOST_RANKS
 from league.webhooks.models import Delivery
+from league.webhooks.outbox import entries_announce
 from league.webhooks.services import LEFT_AFTER, deliveries_want_due
 from tests.league.factories import make_hanchan
 from tests.league.tournaments.conftest import make_tournament
@@ -60,6 +62,19 @@ def test_a_tournament_s_webhook_gets_nothing_of_the_league(
     recorded(given)
 
     assert events() == []
+
+
+def test_a_tournament_s_webhook_gets_nothing_of_another_tournament_in_the_same_transaction(
+    subscribed: Subscribed, make_tournament: Callable[..., Tournament]
+) -> None:
+    first, second = (make_tournament(players=8, rounds=1, slug=slug) for slug in ("first", "second"))
+    of_each = {one.slug: subscribed(tournament=one) for one in (first, second)}
+    begun = list(LogEntry.objects.filter(action="tournament_start").order_by("pk"))
+
+    entries_announce(None, begun)
+
+    sent = Delivery.objects.order_by("pk").values_list("endpoint", "payload__tournament__slug")
+    assert sorted(sent) == sorted((endpoint.pk, slug) for slug, endpoint in of_each.items())
 
 
 def test_a_change_that_is_rolled_back_is_no_message(given: Given, subscribed: Subscribed) -> None:

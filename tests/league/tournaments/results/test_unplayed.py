@@ -58,6 +58,8 @@ def test_who_forfeits_gets_the_last_place_and_the_others_their_own_mean(organise
     absent = table.seats.exclude(seat=seat).first()
     assert absent is not None
     before = points(absent.entrant)
+    # What an abandoned table gives is another rule.
+    Tournament.objects.update(abandoned_rule="nothing")
 
     table_forfeit(actor=organiser, table=table, seats=[absent.seat], reason="absent")
 

@@ -253,6 +253,9 @@ def test_members_of_the_club_read_a_line_up_in_the_history_only_after_the_releas
 
     assert (hidden, known) == (0, 3)
     assert history_for(recorder, club).filter(action="line_up_name").count() == 3
+    # Those of the round after the released one are hidden still.
+    name_all(organiser, league, 2)
+    assert history_for(recorder, club).filter(action="line_up_name").count() == 3
 
 
 def test_players_without_a_team_play_every_round(organiser: User, league: Tournament) -> None:
