@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 from django.apps import apps
 from django.core.exceptions import FieldDoesNotExist
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.core.names import guest_name
@@ -232,7 +233,7 @@ FIELDS = {
     "kinds_off": _("e-mail not sent"),
 }
 # The result of a table, `what`, is put into words by the history of its tournament.
-NOT_SHOWN = {"version", "entry", "player", "options", "what", "stints"}
+NOT_SHOWN = {"version", "entry", "player", "options", "what"}
 
 
 class Change(NamedTuple):
@@ -301,6 +302,8 @@ def _field_changes(key: str, before: Any, after: Any) -> Iterator[Change]:
         return
     if key == "seats":
         yield from _seat_changes(before or [], after or [])
+    elif key == "stints":
+        yield Change(str(FIELDS["is_substitute"]), _taken_over(before or []), _taken_over(after or []))
     else:
         yield Change(str(FIELDS.get(key, key)), before, after)
 
@@ -310,6 +313,13 @@ def _value(value: Any) -> Any:
     if isinstance(value, Mapping) and "name" in value:
         return value["name"]
     return None if value == "None" else value
+
+
+def _taken_over(stints: list[dict[str, Any]]) -> str | None:
+    """Who took seats over in the middle of a game, without who began there."""
+    words = gettext("From deal %(n)s: %(name)s")
+    said = [words % {"n": one["from_deal"], "name": one["name"]} for one in stints if one["from_deal"] > 1]
+    return ", ".join(said) or None
 
 
 def _seat_changes(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[Change]:

@@ -215,9 +215,14 @@ class Participant(models.Model):
             ),
         ]
 
+    @property
+    def stints(self) -> list["Stint"]:
+        """Who played the seat, where somebody took it over. Needs `hanchan.stints` with their players."""
+        return [one for one in self.hanchan.stints.all() if one.seat == self.seat]
+
     def played_by(self, number: int) -> Player:
-        """Return who plays the deal with this number on the seat. Needs `hanchan.stints` with their players."""
-        began = [one for one in self.hanchan.stints.all() if one.seat == self.seat and one.from_deal <= number]
+        """Return who plays the deal with this number on the seat."""
+        began = [one for one in self.stints if one.from_deal <= number]
         return began[-1].player if began else self.player
 
     @property

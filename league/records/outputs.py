@@ -47,7 +47,7 @@ class SeatOutput(Output):
 
     @extend_schema_field(StintOutput(many=True))
     def get_stints(self, row: Participant) -> Any:
-        return StintOutput([one for one in row.hanchan.stints.all() if one.seat == row.seat], many=True).data
+        return StintOutput(row.stints, many=True).data
 
     def get_penalty(self, row: Participant) -> str:
         return str(entered_penalty(row.penalty))

@@ -99,7 +99,7 @@ def substitute(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
             stint_begin(actor=request.user, hanchan=hanchan, **form.entered())
             messages.success(request, _("The substitute has the seat."))
             return redirect("substitute", club.slug, pk)
-    taken = [person for person in people if any(stint.seat == person.seat for stint in hanchan.stints.all())]
+    taken = [person for person in people if person.stints]
     return _show(request, "records/substitute.html", hanchan, form, taken=taken)
 
 

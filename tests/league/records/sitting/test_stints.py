@@ -11,6 +11,7 @@ from league.archives.services import club_archive, club_restore
 from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.core.errors import LeagueError
+from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.maintenance.verification import differences
 from league.players.models import Player
@@ -179,6 +180,19 @@ def test_the_player_from_before_takes_over_what_the_substitute_never_played(
     taken_over(recorder, hanchan, regulars[0], from_deal=2)
 
     assert (names(hanchan)[0], hanchan.stints.count()) == ("Aoi", 0)
+
+
+def test_the_history_says_who_took_over_and_from_which_deal_on(
+    recorder: User, begin: Any, record: Any, emi: Player
+) -> None:
+    hanchan = record(begin(), win(0, 1, 1))
+    taken_over(recorder, hanchan, emi, counts_for=CountsFor.PRESENT)
+    taken_back(recorder, hanchan)
+
+    back, over = log_lines(history_of(hanchan)[:2])
+
+    assert [tuple(change) for change in over.changes] == [("substitute", None, "From deal 2: Emi")]
+    assert [tuple(change) for change in back.changes] == [("substitute", "From deal 2: Emi", None)]
 
 
 def test_a_deal_that_is_undone_is_entered_again_by_the_substitute(
