@@ -5,11 +5,14 @@ from typing import Any
 
 import pytest
 
-from tests.browser.pad import Pad, begun_pad
+from league.records.deals.services import deal_record
+from tests.browser.conftest import enter_signed_in
+from tests.browser.pad import MANGAN, Pad, begun_pad, begun_table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk", "riichi-ladder", "sanma-club")
+LOCALES = ("en-GB", "zh-CN", "zh-TW")
 # Width, height and size of type in per cent. The phones have the bars of their browser.
 SIZES = {
     "bars": (390, 664, 100),
@@ -125,3 +128,23 @@ def test_the_fu_and_all_tiles_are_seen_without_scrolling(
     assert page.evaluate(IS_SEEN, "[data-row] .key")
     pad.key("Tiles")
     assert page.evaluate(IS_SEEN, ".keypad .tile-key")
+
+
+@pytest.mark.parametrize("locale", ["ja-JP", *(pytest.param(one, marks=pytest.mark.slow) for one in LOCALES)])
+def test_the_seats_are_whole_while_somebody_leads_by_far(
+    browser: Any, live_server: Any, owner: Any, club: Any, locale: str
+) -> None:
+    context = browser.new_context(viewport={"width": 390, "height": 664}, locale=locale, service_workers="block")
+    table = begun_table(owner, club, "riichi-club")
+    deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
+    enter_signed_in(page := context.new_page(), live_server.url, owner)
+    pad = Pad(page, f"{live_server.url}/c/{club.slug}/g/{table.pk}/pad/").open()
+
+    faults = {}
+    for size in SIZES:
+        resize(pad, size)
+        shoot(pad, f"{locale}-leads-{size}")
+        faults[size] = page.evaluate(FAULTS)
+    context.close()
+
+    assert {size: found for size, found in faults.items() if found} == {}
