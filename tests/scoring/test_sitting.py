@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from rules.registry import RULESETS
 from scoring.replay import ADJUSTMENTS, PENALTIES, replay, start_table
-from scoring.sitting import BY_SEAT, LISTED_SEATS, NESTED, ONE_SEAT, WITHOUT_SEATS, moved_entry, replay_moved
+from scoring.sitting import BY_SEAT, LISTED_SEATS, NESTED, ONE_SEAT, WITHOUT_SEATS, Moved, moved_entry, replay_moved
 from tests import strategies as some
 from tests.rules.test_properties import rotate, turn_seats
 from tests.samples import ONE_OF_EACH
@@ -23,6 +23,14 @@ def seats_in(game: Game) -> list[Sequence[int]]:
     ruleset, options, players, entries = game
     tables = [start_table(ruleset, options, players=players), *(deal.table for deal in played(game).deals)]
     return [table.state.get("table", range(players)) for table in tables[: len(entries)]]
+
+
+def moved_game(data: st.DataObject, key: str) -> tuple[Game, list[int], Moved]:
+    """A game, the places where its players really sat, and the game with its deals moved there."""
+    game = data.draw(games(key))
+    ruleset, options, players, entries = game
+    places = data.draw(st.permutations(range(players)))
+    return game, places, replay_moved(ruleset, options, entries, sat=seats_in(game), places=places)
 
 
 def played(game: Game) -> Any:
@@ -62,11 +70,8 @@ def in_order(value: Any) -> Any:
 @given(data=st.data())
 @EXAMPLES
 def test_a_corrected_game_is_one_that_was_recorded_so_from_the_start(key: str, data: st.DataObject) -> None:
-    game = data.draw(games(key))
+    game, _places, moved = moved_game(data, key)
     ruleset, options, players, entries = game
-    places = data.draw(st.permutations(range(players)))
-
-    moved = replay_moved(ruleset, options, entries, sat=seats_in(game), places=places)
 
     again = replay(ruleset, options, moved.entries, players=players)
     assert (again.deals, again.table) == (moved.deals, moved.table)
@@ -77,10 +82,8 @@ def test_a_corrected_game_is_one_that_was_recorded_so_from_the_start(key: str, d
 @given(data=st.data())
 @EXAMPLES
 def test_a_correction_that_is_taken_back_gives_the_game_as_it_was(key: str, data: st.DataObject) -> None:
-    game = data.draw(games(key))
+    game, places, moved = moved_game(data, key)
     ruleset, options, players, entries = game
-    places = data.draw(st.permutations(range(players)))
-    moved = replay_moved(ruleset, options, entries, sat=seats_in(game), places=places)
     assume(moved.misfit is None)
 
     corrected = (ruleset, options, players, list(moved.entries))
@@ -95,10 +98,8 @@ def test_a_correction_that_is_taken_back_gives_the_game_as_it_was(key: str, data
 @given(data=st.data())
 @EXAMPLES
 def test_people_keep_their_wins_and_the_deals_that_they_dealt_in(key: str, data: st.DataObject) -> None:
-    game = data.draw(games(key))
+    game, places, moved = moved_game(data, key)
     ruleset, options, players, entries = game
-    places = data.draw(st.permutations(range(players)))
-    moved = replay_moved(ruleset, options, entries, sat=seats_in(game), places=places)
     corrected = (ruleset, options, players, list(moved.entries))
 
     before = people_of_wins(entries[: len(moved.entries)], seats_in(game))
