@@ -6,8 +6,16 @@ import sys
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
     from django.core.management import execute_from_command_line
+    from django.db import DatabaseError
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except DatabaseError as error:
+        from league.core.outages.damaged import is_database_damaged, what_helps
+
+        if not is_database_damaged(error):
+            raise
+        sys.exit(what_helps(error))
 
 
 if __name__ == "__main__":

@@ -19,8 +19,9 @@ SQLITE_OPTIONS = {
     "timeout": 20,
     # Pages and jobs use more different statements than the 128 that sqlite3 keeps prepared by default.
     "cached_statements": 2000,
+    # FULL: what was acknowledged is on the disk, also after a power cut. With NORMAL the last results could be gone.
     # Sorted rows of a large answer are kept in memory: on a full disk there is no room for a file.
-    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA temp_store=MEMORY;",
+    "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;",
 }
 # A request must not wait for a service that is away.
 DATABASE_CONNECT_SECONDS = 5

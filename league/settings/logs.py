@@ -19,6 +19,11 @@ FORMATS: dict[str, dict[str, Any]] = {
         "reserved_attrs": [*RESERVED_ATTRS, "request", "server_time"],
     },
 }
+FILTERS = {
+    "ids": {"()": "league.core.logs.Ids"},
+    "secrets": {"()": "league.core.logs.NoSecrets"},
+    "outages": {"()": "league.core.logs.OutagesOnce"},
+}
 
 
 def logging_settings(log_format: str, level: str) -> dict[str, Any]:
@@ -27,9 +32,9 @@ def logging_settings(log_format: str, level: str) -> dict[str, Any]:
     return {
         "version": 1,
         "disable_existing_loggers": False,
-        "filters": {"ids": {"()": "league.core.logs.Ids"}},
+        "filters": FILTERS,
         "formatters": {"line": FORMATS[log_format]},
-        "handlers": {"console": {"class": "league.core.logs.Console", "formatter": "line", "filters": ["ids"]}},
+        "handlers": {"console": {"class": "league.core.logs.Console", "formatter": "line", "filters": list(FILTERS)}},
         "root": {"handlers": ["console"], "level": level},
     }
 

@@ -31,7 +31,7 @@ class Outage:
             self._try_at = time.monotonic() + SECONDS_BETWEEN_TRIES
         return True
 
-    def begin(self, error: Exception) -> None:
+    def begin(self, error: Exception | str) -> None:
         with self._lock:
             is_new, self.is_on = not self.is_on, True
             self._try_at = time.monotonic() + SECONDS_BETWEEN_TRIES

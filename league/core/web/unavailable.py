@@ -1,4 +1,4 @@
-"""The answer while the database is away or the disk is full: 503, as a small page without a query, or as JSON."""
+"""The answer while the database is away or damaged, or the disk is full: 503, as a small page without a query, or as JSON."""
 
 from collections.abc import Callable
 
@@ -7,6 +7,7 @@ from django.shortcuts import render
 from django.utils.translation import get_language_from_request, override
 
 from league.core.errors import LeagueError, translated
+from league.core.outages.damaged import is_database_damaged, what_helps
 from league.core.outages.database import is_database_away
 from league.core.outages.disk import is_disk_full
 from league.core.outages.outage import database_outage, disk_outage
@@ -32,12 +33,12 @@ class DatabaseAwayMiddleware:
 
 
 def is_unavailable(error: BaseException | None) -> bool:
-    return is_disk_full(error) or is_database_away(error)
+    return is_disk_full(error) or is_database_away(error) or is_database_damaged(error)
 
 
 def unavailable(request: HttpRequest, error: Exception) -> HttpResponse:
     is_full = is_disk_full(error)
-    (disk_outage if is_full else database_outage).begin(error)
+    (disk_outage if is_full else database_outage).begin(what_helps(error) if is_database_damaged(error) else error)
     language = get_language_from_request(request)
     with override(language):
         response = _answer(

@@ -5,6 +5,7 @@ import json
 import logging
 import logging.config
 import os
+import re
 import sys
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -17,10 +18,13 @@ import pytest
 from django.core.exceptions import ImproperlyConfigured
 from django.test import Client
 
-from league.core.logs import Console, Ids, job_id, request_id
+from league.core.logs import Console, Ids, NoSecrets, OutagesOnce, hide_secrets, job_id, request_id, secret_addresses
+from league.core.outages.outage import database_outage
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.settings.logs import logging_settings, report_errors, without_secrets
+from tests.league.core.outages.away import database_away
+from tests.league.permissions.world import url_patterns
 from tests.league.settings.test_settings import manage
 
 pytestmark = pytest.mark.once
@@ -223,3 +227,55 @@ def test_an_error_is_reported_without_secrets(service: tuple[str, list[bytes]]) 
 
 def _plain(body: bytes) -> bytes:
     return gzip.decompress(body) if body[:2] == b"\x1f\x8b" else body
+
+
+# ----- what no line says -----
+def test_no_line_has_the_secret_of_an_address() -> None:
+    found = [path for path, _entry in url_patterns() if "secret>" in path or "token>" in path]
+    addresses = [re.sub(r"<[^>]+>", "one", re.sub(r"<[^>]*(?:secret|token)>", "Q29mZmVl", path)) for path in found]
+
+    assert len(found) > 8
+    assert len(secret_addresses()) > 6
+    for address in addresses:
+        for text in (f"Not Found: /{address}", f"https://club.example/{address}?x=1 failed", f"'/{address}'"):
+            assert "Q29mZmVl" not in hide_secrets(text), text
+    assert hide_secrets("/c/night/player/4/ and /e/cup/desk/") == "/c/night/player/4/ and /e/cup/desk/"
+
+
+@pytest.mark.django_db
+def test_the_line_of_a_missing_page_has_no_secret() -> None:
+    stream = StringIO()
+    handler = logging.StreamHandler(stream)
+    handler.addFilter(NoSecrets())
+    logging.getLogger("django.request").addHandler(handler)
+    try:
+        Client().get("/join/Q29mZmVlIGFuZCBjYWtl/")
+        Client().get("/e/cup/me/Q29mZmVlIGFuZCBjYWtl/")
+    finally:
+        logging.getLogger("django.request").removeHandler(handler)
+
+    assert "/e/cup/me/..." in stream.getvalue()
+    assert "Q29mZmVl" not in stream.getvalue()
+
+
+def test_an_outage_is_not_logged_with_every_request(caplog: pytest.LogCaptureFixture) -> None:
+    lines: list[logging.LogRecord] = []
+
+    class Kept(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(record)
+
+    handler = Kept()
+    handler.addFilter(OutagesOnce())
+    for name in ("django.request", "league.core.outages.outage"):
+        logging.getLogger(name).addHandler(handler)
+    try:
+        with database_away():
+            statuses = [Client(raise_request_exception=False).get("/c/x/").status_code for _request in range(5)]
+    finally:
+        database_outage.end()
+        for name in ("django.request", "league.core.outages.outage"):
+            logging.getLogger(name).removeHandler(handler)
+
+    assert statuses == [503] * 5
+    assert [line.levelname for line in lines] == ["ERROR", "WARNING"]

@@ -108,6 +108,25 @@ def test_settings_for_the_internet_pass_the_deployment_check_of_django():
     assert done.returncode == 0, done.stderr
 
 
+@pytest.mark.parametrize(
+    ("settings", "sent"),
+    [
+        ({}, "max-age=31536000"),
+        ({"JANROKU_HSTS_SUBDOMAINS": "1"}, "max-age=31536000; includeSubDomains"),
+        ({"JANROKU_HSTS_SUBDOMAINS": "1", "JANROKU_HSTS_PRELOAD": "1"}, "max-age=31536000; includeSubDomains; preload"),
+        ({"JANROKU_HSTS_SECONDS": "0", "JANROKU_HSTS_PRELOAD": "1"}, "None"),
+    ],
+)
+def test_hsts_says_what_is_set(settings: dict[str, str], sent: str):
+    code = """from django.test import Client
+answer = Client().get("/rules/", secure=True, headers={"host": "localhost"})
+print(answer.headers.get("Strict-Transport-Security"))"""
+
+    done = manage("shell", "--no-imports", "-c", code, JANROKU_HTTPS="1", **settings)
+
+    assert done.stdout.strip() == sent, done.stderr
+
+
 def test_postgresql_without_a_secret_does_not_start():
     done = manage("check", DATABASE_URL="postgres://janroku@localhost/janroku")
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from typing import Any
 from unittest.mock import patch
 
-from django.db import OperationalError, connection
+from django.db import DatabaseError, OperationalError, connection
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.test import override_settings
 
@@ -55,11 +55,11 @@ def forget_connections() -> None:
 
 
 @contextmanager
-def database_away() -> Iterator[None]:
-    """Every query and every new connection fails as with a server that is away."""
+def database_away(error: DatabaseError | None = None) -> Iterator[None]:
+    """Every query and every new connection fails as with a server that is away, or with this error."""
 
     def refuse(*_args: object, **_options: object) -> None:
-        raise OperationalError("connection refused")
+        raise error or OperationalError("connection refused")
 
     with connection.execute_wrapper(refuse), patch.object(BaseDatabaseWrapper, "ensure_connection", refuse):
         try:
