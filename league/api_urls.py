@@ -18,7 +18,7 @@ from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, R
 from league.maintenance.api import CompareView, JobCancelView, JobListView
 from league.odds.api import SeasonOddsView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
-from league.profiles.api.statistics import PlayerStatisticsView
+from league.profiles.api.statistics import PlayerGamesView, PlayerOpponentsView, PlayerStatisticsView
 from league.publishing import api_urls as publishing
 from league.records.deals.api import (
     DealListView,
@@ -70,6 +70,8 @@ CLUB: list[URLPattern | URLResolver] = [
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
+    path("players/<int:pk>/statistics/games/", PlayerGamesView.as_view(), name="api_player_statistics_games"),
+    path("players/<int:pk>/statistics/opponents/", PlayerOpponentsView.as_view(), name="api_player_opponents"),
     path("merges/", MergeListView.as_view(), name="api_merges"),
     path("merges/<int:pk>/undo/", MergeUndoView.as_view(), name="api_merge_undo"),
     path("live/", LiveView.as_view(), name="api_live"),

@@ -101,7 +101,7 @@ class RulesetBests:
 
 def record_state(club: Club) -> str:
     """A text that changes whenever a hanchan may count differently; entries about open tables do not change it."""
-    playing = Hanchan.objects.filter(club=club, state=Hanchan.State.OPEN).values_list("pk", flat=True)
+    playing = Hanchan.objects.filter(club=club).in_play().values_list("pk", flat=True)
     entries = LogEntry.objects.filter(club=club).exclude(action__in=IDLE)
     at_open_tables = {"subject_type": Hanchan._meta.label_lower, "subject_id__in": [str(pk) for pk in playing]}
     last = entries.exclude(**at_open_tables).order_by("-pk").values_list("pk", flat=True).first()

@@ -44,7 +44,7 @@ def _table_wanted(season: Season) -> int:
 
 def _last_change(season: Season) -> int:
     """The last log entry of the club, but for open tables: they count when they are finished."""
-    playing = Hanchan.objects.filter(club=season.club_id, state=Hanchan.State.OPEN).values_list("pk", flat=True)
+    playing = Hanchan.objects.filter(club=season.club_id).in_play().values_list("pk", flat=True)
     entries = LogEntry.objects.filter(club=season.club_id).exclude(action__in=IDLE)
     open_tables = {"subject_type": Hanchan._meta.label_lower, "subject_id__in": [str(pk) for pk in playing]}
     return entries.exclude(**open_tables).order_by("-pk").values_list("pk", flat=True).first() or 0

@@ -1,6 +1,8 @@
 from collections.abc import Iterable
+from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
 
 from league.clubs.models import Club
 from league.core.errors import LeagueError
@@ -12,9 +14,19 @@ def club_players(club: Club, *, guests: bool = True, most_played_first: bool = F
     players = Player.objects.filter(club=club, merged_into=None)
     if not guests:
         players = players.filter(is_guest=False)
-    counted = players.annotate(games=Count("participations", filter=Q(participations__counts=True)))
+    counted = players.annotate(games=Coalesce(Subquery(_games_of_player()), 0))
     # An annotated query does not use the order of the model.
     return counted.order_by("is_guest", "-games", "name") if most_played_first else counted.order_by("name", "pk")
+
+
+def _games_of_player() -> QuerySet[Any]:
+    """The number of hanchan of one player: of the index alone, and only for the players that a page shows.
+
+    A join with a group would count those of the whole club, also to tell how many pages there are.
+    """
+    seats = Player.participations.rel.related_model._default_manager
+    counted = seats.filter(player=OuterRef("pk"), counts=True).order_by().values("player")
+    return counted.annotate(games=Count("player")).values("games")
 
 
 def player_search(club: Club, text: str, *, hidden: bool = True) -> QuerySet[Player]:

@@ -158,7 +158,7 @@ def points_sheet(statistics: PlayerStatistics) -> Sheet:
 
 
 def opponents_sheet(statistics: PlayerStatistics) -> Sheet:
-    opponents = statistics.opponents
+    opponents = statistics.opponents(statistics.meetings)
     mine = [points_number(one.points, statistics.unit) for one in statistics.meetings.values()]
     theirs = [points_number(one.theirs, statistics.unit) for one in statistics.meetings.values()]
     return _sheet(

@@ -1,6 +1,6 @@
 """The statistics of a player's games: read once, computed by the functions of `scoring`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -90,9 +90,9 @@ class PlayerStatistics:
         met = head_to_head(self.games, unit=self.unit, of=self.player.pk).get(self.player.pk, {})
         return dict(sorted(met.items(), key=lambda pair: (-pair[1].games, pair[0])))
 
-    @cached_property
-    def opponents(self) -> dict[int, Player]:
-        return Player.objects.in_bulk(list(self.meetings))
+    def opponents(self, keys: Iterable[int]) -> dict[int, Player]:
+        """These opponents: a page shows a few of the two thousand whom a player may have met."""
+        return Player.objects.in_bulk(list(keys))
 
 
 def player_statistics(player: Player, ruleset: str, today: date) -> PlayerStatistics | None:

@@ -136,10 +136,11 @@ def _statistics_context(found: Player, ruleset: str) -> dict[str, Any]:
     statistics = player_statistics(found, ruleset, found.club.day_of(timezone.now()))
     if statistics is None:
         return {}
-    opponents = statistics.opponents
+    met = list(statistics.meetings.items())[:MOST_OPPONENTS]
+    opponents = statistics.opponents(pk for pk, _meeting in met)
     # A ladder of points shows the same line as the points.
     ratings = sorted(rating_lines(found), key=lambda one: one.ladder.kind == "points")
-    meetings = [(opponents[pk], meeting) for pk, meeting in statistics.meetings.items()][:MOST_OPPONENTS]
+    meetings = [(opponents[pk], meeting) for pk, meeting in met]
     return {
         "player": found,
         "statistics": statistics,

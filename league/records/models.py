@@ -6,6 +6,7 @@ from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import Exists, OuterRef, Q
+from django.db.models.expressions import RawSQL
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -46,6 +47,10 @@ def end_of_day(played_on: date) -> int:
 class HanchanQuerySet(UpdatedQuerySet):
     def counted(self) -> "HanchanQuerySet":
         return self.filter(state=Hanchan.State.FINISHED)
+
+    def in_play(self) -> "HanchanQuerySet":
+        # A literal, since SQLite uses an index of a part of the rows for no parameter.
+        return self.filter(state=RawSQL("'open'", ()))
 
     def shown(self) -> "HanchanQuerySet":
         return self.filter(is_held_back=False)
@@ -104,6 +109,9 @@ class Hanchan(Updated):
         indexes = [
             models.Index(fields=["season", "played_key"], name="hanchan_of_season_in_order"),
             models.Index(fields=["club", "updated_at"], name="hanchan_of_club_by_change"),
+            models.Index(fields=["club"], condition=Q(state="open"), name="hanchan_in_play"),
+            # Lists say how many there are: the index alone answers.
+            models.Index(fields=["club"], condition=Q(is_held_back=False), name="hanchan_shown"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["club", "played_key"], name="one_hanchan_after_another"),
@@ -200,6 +208,7 @@ class Participant(models.Model):
             models.Index(fields=["season", "player", "place", "points"], name="participant_of_season_covering"),
             models.Index(fields=["player", "played_key"], name="participant_of_player_in_order"),
             models.Index(fields=["club", "counts", "played_key", "hanchan"], name="participant_of_club_in_order"),
+            models.Index(fields=["player"], condition=Q(counts=True), name="participant_counted"),
         ]
         constraints = [
             models.UniqueConstraint(fields=["hanchan", "seat"], name="seat_taken_once"),

@@ -21,7 +21,7 @@ def hanchan_list(club: Club) -> HanchanQuerySet:
 
 def hanchan_in_play(clubs: Collection[Club]) -> HanchanQuerySet:
     """Return the hanchan of these clubs that are being played, latest first, with everything that a list shows."""
-    open_now = Hanchan.objects.filter(club__in=clubs, state=Hanchan.State.OPEN).shown()
+    open_now = Hanchan.objects.filter(club__in=clubs).in_play().shown()
     return _with_seats(open_now).select_related("club").prefetch_related(STINTS)
 
 

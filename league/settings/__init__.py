@@ -252,6 +252,7 @@ REST_FRAMEWORK = {
         "seat_code": env.text("JANROKU_THROTTLE_SEAT_CODE", "60/min"),
         "guest_link": env.text("JANROKU_THROTTLE_GUEST_LINK", "300/min"),
         "picture": env.text("JANROKU_THROTTLE_PICTURE", "60/min"),
+        "statistics": env.text("JANROKU_THROTTLE_STATISTICS", "120/min"),
         "overlay": env.text("JANROKU_THROTTLE_OVERLAY", "600/min"),
         "guest_write": env.text("JANROKU_THROTTLE_GUEST_WRITE", "300/min"),
     },

@@ -49,6 +49,12 @@ AIMS = {
     "desk": Aim("a result saved at the desk of an event", "≤ 60 ms CPU", 60, "ours", "desk"),
     "record": Aim("recording at 100,000 hanchan ÷ at 1,000", "≤ 1.1", 1.1, "ratio", "tables"),
     "unchanged": Aim("an unchanged table (304) ÷ a bare view", "≤ 1", 1, "ratio", "tables"),
+    "tables_in_play": Aim("the tables in play of a club of 100,000 hanchan", "≤ 50 ms", 50, "ours", "tables"),
+    "list_count": Aim("how many hanchan a list of 100,000 has", "≤ 20 ms", 20, "ours", "tables"),
+    "players_list": Aim("the first 50 of its 2,000 players", "≤ 100 ms", 100, "ours", "tables"),
+    "player_page": Aim("the page of its player of most games, caches empty", "≤ 500 ms", 500, "ours", "tables"),
+    "statistics_size": Aim("that player's statistics by API", "≤ 100 kB", 100, "ours", "tables"),
+    "serve_memory": Aim("memory of `serve` on SQLite after 5,000 mixed requests, against its start", "≤ 400 MB", 400, "ours", "memory"),
 }  # fmt: skip
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.services import Missing, postgres_running
 
 ROOT = Path(__file__).parent.parent.parent
-PARTS = ("fill", "rebuild", "amend", "record", "pages")
+PARTS = ("fill", "rebuild", "amend", "record", "pages", "lists")
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The answer while the database is away or damaged, or the disk is full: 503, as a small page without a query, or as JSON."""
+"""The answer while the database is away or damaged, or the disk is full: 503, as a small page or as JSON."""
 
 from collections.abc import Callable
 

@@ -12,6 +12,8 @@ from league.records.models import ORDERS_PER_DAY, day_of_key
 
 WINDS = ("east", "south", "west", "north")
 Row = dict[str, Any]
+# Those of one answer; `statistics/games/` and `statistics/opponents/` have all, in pages.
+MOST_RESULTS, MOST_OPPONENTS = 200, 100
 
 
 class StatisticsRows:
@@ -47,6 +49,10 @@ class StatisticsRows:
 
     @property
     def points(self) -> list[Row]:
+        return self.results()[-MOST_RESULTS:]
+
+    def results(self) -> list[Row]:
+        """Every game, with the sum of the points up to it."""
         sums = (total for _game, total in self.statistics.running)
         return [
             {
@@ -63,18 +69,25 @@ class StatisticsRows:
 
     @property
     def opponents(self) -> list[Row]:
-        players = self.statistics.opponents
+        return self.opponents_of(self.opponent_keys[:MOST_OPPONENTS])
+
+    @property
+    def opponent_keys(self) -> list[int]:
+        return list(self.statistics.meetings)
+
+    def opponents_of(self, keys: Sequence[int]) -> list[Row]:
+        players, meetings = self.statistics.opponents(keys), self.statistics.meetings
         return [
             {
                 "player": players[key],
-                "games": one.games,
-                "ahead": one.ahead,
-                "equal": one.equal,
-                "behind": one.behind,
-                "points": one.points,
-                "their_points": one.theirs,
+                "games": meetings[key].games,
+                "ahead": meetings[key].ahead,
+                "equal": meetings[key].equal,
+                "behind": meetings[key].behind,
+                "points": meetings[key].points,
+                "their_points": meetings[key].theirs,
             }
-            for key, one in self.statistics.meetings.items()
+            for key in keys
         ]
 
     @property

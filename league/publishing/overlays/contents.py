@@ -58,7 +58,7 @@ def followed_game(club: Club) -> Hanchan | None:
     featured = hanchan_list(club).filter(pk=chosen).exclude(state=Hanchan.State.VOID).first()
     if featured and featured.is_open:
         return featured
-    return _last_changed(list(hanchan_list(club).filter(state=Hanchan.State.OPEN))) or featured
+    return _last_changed(list(hanchan_list(club).in_play())) or featured
 
 
 def _last_changed(playing: Sequence[Hanchan]) -> Hanchan | None:

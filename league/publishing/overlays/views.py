@@ -92,7 +92,7 @@ def _scale(request: ClubRequest) -> SafeString:
 @club_page("record")
 def club_overlays(request: ClubRequest, club: Club) -> HttpResponse:
     """The addresses of the overlays, and the choice of the game that they follow."""
-    playing = hanchan_list(club).filter(state=Hanchan.State.OPEN)
+    playing = hanchan_list(club).in_play()
     if request.method == "POST":
         game_feature(actor=request.user, club=club, hanchan=_chosen(request, playing))
         return redirect("club_overlays", club.slug)

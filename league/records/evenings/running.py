@@ -29,7 +29,7 @@ class RunningTable(NamedTuple):
 
 def running_tables(club: Club, session: Session | None = None) -> list[RunningTable]:
     """Return every hanchan that is being played, or those of one evening, with the scores after the last deal."""
-    found = hanchan_list(club).filter(state=Hanchan.State.OPEN)
+    found = hanchan_list(club).in_play()
     return _shown(list(found.filter(session=session) if session else found))
 
 
@@ -54,7 +54,7 @@ def own_table(user: Visitor, clubs: Collection[Club]) -> dict[int, Hanchan]:
         return {table.club_id: table} if isinstance(table, Hanchan) and table.is_open else {}
     if not user.is_authenticated:
         return {}
-    playing = Hanchan.objects.filter(club__in=clubs, state=Hanchan.State.OPEN, entry=Hanchan.Entry.DEALS).shown()
+    playing = Hanchan.objects.filter(club__in=clubs, entry=Hanchan.Entry.DEALS).in_play().shown()
     last_by = Deal.objects.standing().filter(hanchan=OuterRef("pk")).order_by("-number").values("entered_by")[:1]
     sits = Exists(Participant.objects.filter(hanchan=OuterRef("pk"), player__user=user))
     last = Q(last_by=user.pk) | Q(last_by=None, recorded_by=user)

@@ -23,7 +23,7 @@ def number_for(hanchan: Hanchan, wanted: int | None = None) -> int:
 
 def numbers_taken(hanchan: Hanchan) -> set[int]:
     """Return the numbers of the other tables of the evening, or without an evening of the day, that are played now."""
-    others = Hanchan.objects.filter(club=hanchan.club_id, state=Hanchan.State.OPEN, table_number__isnull=False)
+    others = Hanchan.objects.filter(club=hanchan.club_id, table_number__isnull=False).in_play()
     same = {"session": hanchan.session} if hanchan.session else {"session": None, "played_on": hanchan.played_on}
     numbers = others.filter(**same).exclude(pk=hanchan.pk).values_list("table_number", flat=True)
     return {number for number in numbers if number is not None}

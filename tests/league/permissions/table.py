@@ -165,6 +165,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}players/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}players/<int:pk>/"): ("organiser", {"name": "Aoi K."}),
     ("GET", f"{CLUB}players/<int:pk>/statistics/"): ("player", None),
+    ("GET", f"{CLUB}players/<int:pk>/statistics/games/"): ("player", None),
+    ("GET", f"{CLUB}players/<int:pk>/statistics/opponents/"): ("player", None),
     ("GET", f"{CLUB}merges/"): ("player", None),
     ("POST", f"{CLUB}merges/"): ("organiser", {"kept": "@player", "merged": "@other_player"}),
     ("POST", f"{CLUB}merges/<int:pk>/undo/"): ("organiser", WHY),

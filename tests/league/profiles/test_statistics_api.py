@@ -4,12 +4,16 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.conf import settings
+from django.core.cache import cache
 from django.test import Client
 
+from league.accounts.api.throttle import NetworkThrottle
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
 from league.players.services import player_add, player_amend
+from league.profiles.api import statistics_rows
 from league.profiles.words import STREAKS
 from league.records.player_merges import player_merge
 from tests.league.core.page import query_count, signed_in
@@ -216,3 +220,45 @@ def test_the_statistics_need_as_many_queries_for_many_games_as_for_few(
         by_deals(owner, club, house_rules, regulars)
 
     assert query_count(client, path) == few <= 20
+
+
+# ----- players of many games -----
+def test_the_answer_has_the_last_games_and_the_most_frequent_opponents(
+    played: Player, ask: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    whole = ask(played).json()
+    monkeypatch.setattr(statistics_rows, "MOST_RESULTS", 2)
+    monkeypatch.setattr(statistics_rows, "MOST_OPPONENTS", 1)
+    cache.clear()
+
+    short = ask(played).json()
+
+    assert short["points"] == whole["points"][-2:]
+    assert short["opponents"] == whole["opponents"][:1]
+    assert short["summary"] == whole["summary"]
+
+
+@pytest.mark.parametrize(("part", "key"), [("games", "points"), ("opponents", "opponents")])
+def test_the_pages_have_all_of_them(part: str, key: str, club: Club, played: Player, ask: Callable[..., Any]) -> None:
+    whole = ask(played).json()[key]
+    path = f"/api/v1/clubs/{club.slug}/players/{played.pk}/statistics/{part}/"
+
+    pages = [Client().get(path, {"page": number, "page_size": 2}) for number in (1, 2)]
+
+    listed = [row for page in pages for row in page.json()["results"]]
+    assert listed == (whole[::-1] if part == "games" else whole)
+    assert {page.json()["count"] for page in pages} == {len(whole)} == {3}
+    assert Client().get(path, {"page": 3, "page_size": 2}).json()["error"] == "unknown_page"
+    assert Client().get(path, {"ruleset": "nope"}).json()["error"] == "unknown_ruleset"
+    assert Client().get(path, {"ruleset": "mcr"}).json()["results"] == []
+
+
+@pytest.mark.parametrize("part", ["", "games/", "opponents/"])
+def test_a_visitor_who_asks_in_a_loop_is_slowed_down(
+    part: str, club: Club, played: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rates = {**settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "statistics": "2/min"}
+    monkeypatch.setattr(NetworkThrottle, "THROTTLE_RATES", rates)
+    path = f"/api/v1/clubs/{club.slug}/players/{played.pk}/statistics/{part}"
+
+    assert [Client().get(path).status_code for _request in range(3)] == [200, 200, 429]
