@@ -119,7 +119,7 @@ def statistics_or_empty(player: Player, ruleset: str, today: date) -> PlayerStat
 def _statistics(player: Player, ruleset: str, played: Sequence[tuple[str, int]], today: date) -> PlayerStatistics:
     mine = _seats(player).filter(hanchan__house_rules__ruleset=ruleset)
     unit = mine.values_list("hanchan__house_rules__points_unit", flat=True)[0]
-    return PlayerStatistics(player, ruleset, played, unit, _games(mine), today)
+    return PlayerStatistics(player, ruleset, played, unit, _games(player, ruleset), today)
 
 
 def _seats(player: Player) -> QuerySet[Participant]:
@@ -131,9 +131,11 @@ def _rulesets(player: Player) -> list[tuple[str, int]]:
     return list(counted.order_by("-games", "hanchan__house_rules__ruleset"))
 
 
-def _games(mine: QuerySet[Participant]) -> list[Game]:
-    """Return the games of these seats with all their players."""
-    rows = Participant.objects.filter(hanchan__in=mine.values("hanchan")).order_by("played_key", "hanchan", "seat")
+def _games(player: Player, ruleset: str) -> list[Game]:
+    """Return the player's games of a ruleset with all their players."""
+    # The ruleset stands in the outer query, which reads the hanchan anyway.
+    of_ruleset = Participant.objects.filter(hanchan__house_rules__ruleset=ruleset)
+    rows = of_ruleset.filter(hanchan__in=_seats(player).values("hanchan")).order_by("played_key", "hanchan", "seat")
     columns = ("hanchan_id", "played_key", "hanchan__house_rules__points_unit")
     seat = ("player_id", "place", "points", FINAL_SCORE, "chips", "penalty")
     read = rows.values_list(*columns, *seat).iterator(chunk_size=ROWS_AT_ONCE)
