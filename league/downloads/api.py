@@ -14,9 +14,8 @@ from league.core.api.file_negotiation import FileNegotiation
 from league.core.api.serializers import Input
 from league.downloads.kinds import CLUB_SHEETS, sheet_answer
 from league.records.models import Hanchan
-from league.sheets.files import FORMATS
+from league.sheets.files import FORMATS, XLSX
 from league.sheets.outputs import SheetKindOutput, SheetOutput
-from league.sheets.xlsx import CONTENT_TYPE as XLSX
 
 
 class SheetQueryInput(Input):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Collection
 from django.db import DatabaseError, close_old_connections, connection
 from django.utils import timezone
 
-from league.core.outages.redis import redis_state
+from league.core.outages.redis_state import redis_state
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.jobs.services import jobs_release_abandoned, jobs_send_unsent, jobs_want_nightly, last_night

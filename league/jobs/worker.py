@@ -1,9 +1,13 @@
-"""The worker: for each queue a process with Celery and a pool of threads.
+"""The worker: for each queue a Celery worker with a pool of threads of its own.
 
-A process of its own, since a rebuild would otherwise take the threads and the interpreter that the tables of another
+Each is a process, since a rebuild would otherwise take the threads and the interpreter that the tables of another
 club's evening need. One process has the clock. Without a broker each of them watches the database for new rows.
+
+With SQLite all are threads of one process, which takes half the memory: SQLite has one writer anyway, and a rebuild
+shares the interpreter with a table's row in steps of milliseconds.
 """
 
+import os
 import signal
 import threading
 from collections.abc import Callable, Collection
@@ -12,7 +16,7 @@ from functools import partial
 from types import FrameType
 from typing import NamedTuple
 
-from celery import beat
+from celery import Celery, beat
 from celery.platforms import EX_OK
 from celery.worker import WorkController, state
 from django.conf import settings
@@ -43,8 +47,11 @@ class Threads(NamedTuple):
 def work(*, queues: list[str], threads: Threads, with_clock: bool) -> None:
     """Work on these queues until SIGTERM or SIGINT; running jobs are finished first."""
     groups = groups_of(queues)
+    if settings.IS_EMBEDDED and not settings.REDIS_URL:
+        work_in_threads(groups, threads, with_clock)
+        return
     works = [
-        partial(work_together, threads=threads.of(group[0]), queues=group, with_clock=with_clock and group is groups[0])
+        partial(work_alone, threads=threads.of(group[0]), queues=group, with_clock=with_clock and group is groups[0])
         for group in groups
     ]
     if len(works) == 1:
@@ -62,16 +69,43 @@ def groups_of(queues: Collection[str]) -> list[list[str]]:
     return groups
 
 
-def work_together(*, threads: int, queues: list[str], with_clock: bool) -> None:
-    """Work with one pool of threads for these queues."""
-    if not settings.REDIS_URL and "quick" not in queues:
-        # Nobody waits for these jobs at a page, and each look takes time of the machine.
-        app.conf.broker_transport_options = {"polling_interval": PATIENT_SECONDS}
-    for number in (signal.SIGTERM, signal.SIGINT):
-        signal.signal(number, stop_softly)
+def work_alone(*, threads: int, queues: list[str], with_clock: bool) -> None:
+    """Work with one pool of threads for these queues, as the only work of this process."""
+    listen_to_signals()
     stop = threading.Event()
-    worker = WorkController(
-        app=app,
+    worker = controller(queues, threads, partial(begin, stop, queues, with_clock))
+    if settings.REDIS_URL:
+        start_thread("stand-in", stand_in, stop, queues)
+    worker.start()
+    stop.set()
+
+
+def work_in_threads(groups: list[list[str]], threads: Threads, with_clock: bool) -> None:
+    """Work for each group of queues with a pool of threads of its own, all in this process."""
+    listen_to_signals()
+    stop, everything = threading.Event(), [queue for group in groups for queue in group]
+    first, *others = groups
+    workers = {group[0]: controller(group, threads.of(group[0]), nothing) for group in others}
+    running = [start_thread(f"worker of {queue}", run_or_end, worker) for queue, worker in workers.items()]
+    # One watch for all: it sends each job to the queue of its row.
+    controller(first, threads.of(first[0]), partial(begin, stop, everything, with_clock)).start()
+    for thread in running:
+        thread.join()
+    stop.set()
+
+
+def run_or_end(worker: WorkController) -> None:
+    """Work until the process is asked to stop. Without one of its workers the process ends, and is started again."""
+    try:
+        worker.start()
+    finally:
+        if state.should_stop is None:
+            os._exit(1)
+
+
+def controller(queues: list[str], threads: int, ready: Callable[[], None]) -> WorkController:
+    return WorkController(
+        app=app_for(queues),
         pool_cls="threads",
         concurrency=threads,
         queues=queues,
@@ -79,12 +113,19 @@ def work_together(*, threads: int, queues: list[str], with_clock: bool) -> None:
         without_gossip=True,
         without_mingle=True,
         without_heartbeat=not settings.REDIS_URL,
-        ready_callback=lambda consumer: begin(stop, queues, with_clock),
+        ready_callback=lambda _consumer: ready(),
     )
-    if settings.REDIS_URL:
-        start_thread("stand-in", stand_in, stop, queues)
-    worker.start()
-    stop.set()
+
+
+def app_for(queues: list[str]) -> Celery:
+    """An app of its own for each worker, since an app remembers which queues it reads and how often it looks."""
+    own = Celery("janroku", set_as_current=False)
+    own.config_from_object(settings, namespace="CELERY")
+    own.autodiscover_tasks()
+    if not settings.REDIS_URL and "quick" not in queues:
+        # Nobody waits for these jobs at a page, and each look takes time of the machine.
+        own.conf.broker_transport_options = {"polling_interval": PATIENT_SECONDS}
+    return own
 
 
 def begin(stop: threading.Event, queues: list[str], with_clock: bool) -> None:
@@ -103,8 +144,19 @@ def start_clock() -> None:
     start_thread("clock", service.start)
 
 
-def start_thread(name: str, target: Callable[..., None], *args: object) -> None:
-    threading.Thread(target=target, args=args, name=name, daemon=True).start()
+def start_thread(name: str, target: Callable[..., None], *args: object) -> threading.Thread:
+    thread = threading.Thread(target=target, args=args, name=name, daemon=True)
+    thread.start()
+    return thread
+
+
+def nothing() -> None:
+    pass
+
+
+def listen_to_signals() -> None:
+    for number in (signal.SIGTERM, signal.SIGINT):
+        signal.signal(number, stop_softly)
 
 
 def stop_softly(number: int, frame: FrameType | None) -> None:

@@ -16,7 +16,7 @@ from prometheus_client import REGISTRY, CollectorRegistry, Counter, generate_lat
 from prometheus_client.core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from league.core.outages.redis import redis_state
+from league.core.outages.redis_state import redis_state
 from league.jobs.models import Job
 from league.monitoring.disk import free_bytes
 from league.monitoring.last_backup import last_backup_at

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from league.compiled import engine_build
 from league.core.outages.database import is_database_away
-from league.core.outages.redis import redis_state
+from league.core.outages.redis_state import redis_state
 from league.jobs.models import Job
 from league.monitoring.disk import free_bytes, is_short
 from league.monitoring.last_backup import last_backup_at

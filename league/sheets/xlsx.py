@@ -11,7 +11,6 @@ from openpyxl.worksheet._write_only import WriteOnlyWorksheet
 
 from league.sheets.sheet import Cell, Column, PrintedSheet, Sheet, printed
 
-CONTENT_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 BOLD = Font(bold=True)
 LEAST_WIDTH, MOST_WIDTH = 6, 40
 NOT_IN_A_NAME = str.maketrans(dict.fromkeys(r"[]:*?/\\", " "))

@@ -3,8 +3,6 @@
 from collections.abc import Callable
 from typing import Any
 
-from django.conf import settings
-from django.core.cache import cache
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
 from redis.exceptions import RedisError
@@ -56,11 +54,3 @@ class RedisOrMemoryCache(RedisCache):
     set_many = _or_in_memory("set_many")
     delete_many = _or_in_memory("delete_many")
     clear = _or_in_memory("clear")
-
-
-def redis_state() -> str:
-    """`none` without a Redis, `ok`, or `degraded` while Redis is away."""
-    if not settings.REDIS_URL:
-        return "none"
-    cache.has_key("any")
-    return "degraded" if redis_outage.is_on else "ok"

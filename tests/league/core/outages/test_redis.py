@@ -12,7 +12,7 @@ from kombu.exceptions import OperationalError
 
 from league.core.outages import outage
 from league.core.outages.outage import Outage, redis_outage
-from league.core.outages.redis import redis_state
+from league.core.outages.redis_state import redis_state
 from league.jobs.models import Job
 from league.jobs.sending import message_send
 from tests.league.core.outages.away import redis_away
