@@ -49,6 +49,19 @@ STATUS = {
 }
 # These name the key in their sentence; other errors have it where `at_key` knows it.
 OF_A_FIELD = ("bad_field", "unknown_field")
+# Those of the rule systems have it as `key`.
+OF_A_KEY = ("bad_input", "not_in_ruleset")
+# And these are about one key wherever they are raised.
+FIELD_OF = {
+    "unknown_page": "page", "unknown_ruleset": "ruleset", "unknown_season": "season", "unknown_session": "session",
+    "unknown_house_rules": "house_rules", "unknown_time_zone": "time_zone", "surname_not_in_name": "surname",
+    "future_date": "played_on", "outside_season": "played_on", "bad_adjustments": "adjustments",
+    "bad_deposits": "deposits", "unknown_column": "columns", "bad_embed_site": "embed_sites",
+    "too_many_embed_sites": "embed_sites", "unknown_preset": "preset", "address_needed": "address",
+    "reason_needed": "reason", "unknown_club": "club", "unknown_ladder": "kind", "no_club_archive": "format",
+    "archive_version": "version", "webhook_refused": "url", "unknown_country": "country", "name_missing": "name",
+    "day_full": "order", "order_too_high": "order", "table_number_taken": "table_number",
+}  # fmt: skip
 AT_KEY = "at_key"
 
 
@@ -97,6 +110,11 @@ def not_a_choice(field: str, value: object) -> LeagueError:
     return LeagueError("bad_field", field=field, reason=reason)
 
 
+def first_path(detail: Any) -> str:
+    """The path of the first field that a serializer has refused."""
+    return next((path for path, _reason in _invalid(detail)), "")
+
+
 def _body(error: RuleError) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.code, "message": translated(error)}
     if isinstance(error, VersionConflict) and error.present is not None:
@@ -106,6 +124,10 @@ def _body(error: RuleError) -> dict[str, Any]:
     is_of_field = error.code in OF_A_FIELD
     # A rule system's `unknown_field` names the key of an entry.
     field = error.params.get("field", error.params.get("key")) if is_of_field else error.params.get(AT_KEY)
+    if not field and error.code in FIELD_OF:
+        field = FIELD_OF[error.code]
+    if error.code in OF_A_KEY:
+        field = ".".join(filter(None, (field, str(error.params.get("key", "")))))
     if field is not None:
         reason = error.params.get("reason", body["message"]) if is_of_field else body["message"]
         body["fields"] = [{"field": str(field), "reason": str(reason)}]

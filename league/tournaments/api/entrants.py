@@ -1,6 +1,6 @@
 """The entrants of a tournament by API: the list, the own registration, one entrant."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -49,6 +49,8 @@ class EntrantAmendInput(Input):
 class EnteredInput(EntrantAmendInput):
     """An entrant that the desk enters: a player of the club or a new guest."""
 
+    one_of: ClassVar[tuple[tuple[str, ...], ...]] = (("player", "guest"),)
+
     player = PlayerField(required=False, help_text="A player's id, name or alias.")
     guest = serializers.CharField(
         max_length=100, required=False, help_text="The name of a new guest, instead of `player`."
@@ -61,6 +63,8 @@ class EnteredInput(EntrantAmendInput):
 
 class EntrantInput(EnteredInput):
     """With `player` or `guest` the desk enters somebody; without both the sender registers."""
+
+    one_of = (("player", "guest", "name"),)
 
     name = serializers.CharField(
         max_length=100, required=False, help_text="The sender's name, if the club does not know it."
