@@ -7,7 +7,9 @@ from django.utils.translation import gettext_lazy as _
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from league.core.api.errors import at_key
 from league.core.api.strict import MOST_NUMBER
+from league.core.countries import check_country
 
 LONGEST_NAME = 200
 
@@ -96,3 +98,16 @@ class SlugRefField(Named):
 
     key = "slug"
     takes_number, takes_text = False, True
+
+
+class CountryField(serializers.CharField):
+    """A country by its code of ISO 3166 or of a federation; it is stored by the two letters of ISO 3166."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        help_text = "The two letters of ISO 3166; their three letters and those of a federation are understood."
+        super().__init__(**{"max_length": 60, "help_text": help_text, **kwargs})
+
+    def to_internal_value(self, data: Any) -> str:
+        text: str = super().to_internal_value(data)
+        with at_key(str(self.field_name)):
+            return check_country(text)

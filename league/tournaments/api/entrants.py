@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from league.accounts.models import User
 from league.clubs.api_base import Pages, actor, read_body
+from league.core.api.references import CountryField
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError
 from league.players.inputs import SURNAME_HELP, PlayerField
@@ -34,7 +35,7 @@ class EntrantAmendInput(Input):
     surname = serializers.CharField(max_length=100, required=False, allow_blank=True, help_text=SURNAME_HELP)
     number = serializers.IntegerField(min_value=1, max_value=100_000, required=False, allow_null=True)
     club = serializers.CharField(max_length=100, required=False, allow_blank=True)
-    country = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    country = CountryField(required=False, allow_blank=True)
     division = serializers.CharField(max_length=60, required=False, allow_blank=True)
     licence = serializers.CharField(
         max_length=40, required=False, allow_blank=True, help_text="The number at the federation."
