@@ -55,6 +55,7 @@ class Ruleset(Generic[Opts]):
     start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
     entry_keys      the keys of a deal's question that people enter; all other keys are state
     value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」)
+    value_keys      the keys that the value of a win may have: those of the answers of `score_hand`
     flowers         one row per kind of flower, where the ruleset counts flowers separately from the patterns
     win_entry       winner, discarder (None: self-draw), the hand's answer, options → entry of a deal with this one win
     wind_of_seat    state of a deal, seat, options → wind of the seat
@@ -77,6 +78,7 @@ class Ruleset(Generic[Opts]):
     entry_keys: frozenset[str]
     outcomes: Callable[[Question, Question, Opts], Outcomes]
     value_of_patterns: Callable[[Question, Opts], Answer]
+    value_keys: frozenset[str]
     players: tuple[int, ...] = (4,)
     points_unit: int = 1000
     conditions: tuple[str, ...] = field(default=())

@@ -107,7 +107,7 @@ class ApiToken(models.Model):
         ARCHIVE = "archive", _("Export and import whole clubs")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     scopes = models.JSONField(_("scopes"), default=list)
     # The address of the only club that it reaches; empty for all. Addresses never change, and `Club` is a layer above.
     club = models.CharField(_("club"), max_length=60, blank=True)

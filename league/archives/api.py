@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from league.archives.files import archive_response, read_bounded
 from league.archives.imports import archive_pack, club_import_want, import_find, require_import
 from league.archives.outputs import ClubArchiveOutput, ClubImportOutput
-from league.clubs.api_base import ApiView, ClubView, actor, receive_body
+from league.clubs.api_base import ApiView, ClubView, actor, receive_body, take_body
 from league.core.api.serializers import Input
 from rules.errors import RuleError
 
@@ -76,7 +76,7 @@ class ClubImportView(ApiView):
         receive_body(request)
         if not request.body:
             raise RuleError("bad_json")
-        request.data  # noqa: B018
+        take_body(request)
         return super().write(handler, request, *args, **kwargs)
 
 

@@ -23,8 +23,11 @@ from league.accounts.models import Guest, User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
 from league.core.api.deprecation import Deprecation
+from league.core.api.queries import reject_wrong_queries
 from league.core.api.serializers import Input, Output, reject_unknown_keys
+from league.core.api.strict import MOST_NUMBER
 from league.core.errors import LeagueError
+from league.core.parsing import whole_number
 
 
 def actor(request: Request) -> User:
@@ -34,9 +37,24 @@ def actor(request: Request) -> User:
 
 def read_body(form: type[serializers.Serializer[Any]], request: Request, *, partial: bool = False) -> dict[str, Any]:
     """The validated body. Services check it against rules and the club."""
-    serializer = form(data=request.data, partial=partial)
+    serializer = form(data=take_body(request), partial=partial)
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
+
+
+def take_body(request: Request) -> Any:
+    """The body as it was sent, for a view that checks all of it."""
+    request._request.is_body_taken = True  # type: ignore[attr-defined]
+    return request.data
+
+
+def reject_unread_body(request: Request) -> None:
+    """Refuse a body that no view has taken: an operation without a body was told something that it does not do."""
+    if getattr(request._request, "is_body_taken", False) or not request.data:
+        return
+    if not isinstance(request.data, Mapping):
+        raise LeagueError("bad_request")
+    reject_unknown_keys(request.data, set())
 
 
 def receive_body(request: Request) -> None:
@@ -52,19 +70,11 @@ class Pages(PageNumberPagination):
 
     def paginate_queryset(self, queryset: Any, request: Request, view: APIView | None = None) -> list[Any] | None:
         try:
+            if not whole_number(wanted := request.query_params.get("page", "1")):
+                raise NotFound(wanted)
             return super().paginate_queryset(queryset, request, view)
         except NotFound:
             raise LeagueError("unknown_page", page=request.query_params.get("page")) from None
-
-    def get_page_size(self, request: Request) -> int | None:
-        """The rows of a page. A larger number than the most gives the most; no number is refused."""
-        wanted = request.query_params.get(self.page_size_query_param)
-        if wanted:
-            try:
-                serializers.IntegerField(min_value=1).run_validation(wanted)
-            except serializers.ValidationError as error:
-                raise serializers.ValidationError({self.page_size_query_param: error.detail}) from None
-        return super().get_page_size(request)
 
     def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
         """The page as OpenAPI 3.1 describes it; DRF's own is of 3.0."""
@@ -75,6 +85,9 @@ class Pages(PageNumberPagination):
 
 
 PAGE_KEYS = {"page", "page_size"}
+PAGE_SIZE = serializers.IntegerField(min_value=1, max_value=MOST_NUMBER)
+# A page that there is not has an error code of its own.
+PAGE = serializers.CharField()
 
 
 class ApiView(APIView):
@@ -108,6 +121,7 @@ class ApiView(APIView):
         super().initial(request, *args, **kwargs)
         name = str(request.method).lower()
         reject_unknown_keys(request.query_params, self.query_keys(str(request.method)))
+        reject_wrong_queries(request.query_params, self.query_fields(str(request.method)))
         if self.is_one_transaction and request.method not in SAFE_METHODS:
             # A view object belongs to one request.
             setattr(self, name, partial(self.write, getattr(self, name)))
@@ -129,13 +143,23 @@ class ApiView(APIView):
             known |= set(self.filterset_class.base_filters)
         return known
 
+    def query_fields(self, method: str) -> dict[str, Any]:
+        """The field or filter of each of these query keys."""
+        method = "GET" if method == "HEAD" else method
+        fields: dict[str, Any] = dict(self.queries[method]().fields) if method in self.queries else {}
+        if method == "GET":
+            fields |= {"page": PAGE, "page_size": PAGE_SIZE}
+            fields |= self.filterset_class.base_filters if self.filterset_class else {}
+        return fields
+
     def query(self, request: Request) -> dict[str, Any]:
         """The validated query keys of this request."""
         method = "GET" if request.method == "HEAD" else str(request.method)
         fields = self.queries[method]
         # The other keys belong to the page and the filters; `initial` has refused unknown ones.
         known = fields().fields
-        serializer = fields(data={key: value for key, value in request.query_params.items() if value and key in known})
+        sent = {key: value for key, value in request.query_params.items() if key in known}
+        serializer = fields(data=sent, context={"is_query": True})
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
 
@@ -145,12 +169,15 @@ class ApiView(APIView):
         key = request.headers.get("Idempotency-Key")
         if key is None:
             with transaction.atomic():
-                return handler(request, *args, **kwargs)
+                response = handler(request, *args, **kwargs)
+                reject_unread_body(request)
+                return response
 
         secrets: dict[str, Any] = {}
 
         def act() -> StoredAnswer:
             response = handler(request, *args, **kwargs)
+            reject_unread_body(request)
             if not self.shown_once:
                 return StoredAnswer(response.status_code, response.data)
             secrets.update({name: response.data[name] for name in self.shown_once})

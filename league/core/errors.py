@@ -18,6 +18,7 @@ SENTENCES: dict[str, str] = {
     "too_many_requests": _("Too many requests. Try again in {seconds} seconds."),
     # concurrent writers
     "version_conflict": _("Somebody else has changed this in the meantime. Check it as it is now."),
+    "wrong_state": _("This is not possible now: it is already “{state}”."),
     "idempotency_mismatch": _("This key was already used for another request."),
     "bad_idempotency_key": _("The key must have between 1 and {most} characters."),
     # requests
@@ -28,6 +29,7 @@ SENTENCES: dict[str, str] = {
     "too_many_lines": _("This file has more than {most} lines. Divide it into several files."),
     "too_many_cases": _("More than {most} cases at once. Send fewer, or use the command."),
     "bad_field": _("“{field}”: {reason}"),
+    "contradiction": _("These values cannot go together."),
     "unknown_field": _("There is no key “{field}” here. Known keys: {allowed}."),
     "unavailable": _("Janroku is not available at the moment. Try again in a few seconds."),
     "disk_full": _("This server has no room left on its disk, so nothing was stored. Tell the people who run it."),
@@ -41,6 +43,9 @@ SENTENCES: dict[str, str] = {
     "bad_embed_site": _("“{site}” is not the address of a site, such as https://club.example."),
     "too_many_embed_sites": _("A club can name at most {most} sites."),
     "unknown_time_zone": _("There is no time zone “{time_zone}”."),
+    "unknown_country": _(
+        "“{country}” is not the code of a country. Use two letters, as FR, or the three of a federation, as FRA."
+    ),
     "unknown_role": _("There is no role “{role}”. Known roles: {allowed}."),
     "unknown_account": _("There is no account with the sign-in name “{name}”."),
     "unknown_scope": _("There is no scope “{scope}”. Known scopes: {allowed}."),
@@ -64,6 +69,8 @@ SENTENCES: dict[str, str] = {
     "unknown_house_rules": _("This club has no house rules {house_rules}."),
     "wrong_number_of_players": _("There are {found} players; {allowed} are needed."),
     "bad_date": _("“{value}” is not a date."),
+    "ends_before_it_begins": _("The last day, {last}, is before the first day, {first}."),
+    "closes_before_it_opens": _("Registration closes before it opens."),
     "begins_another_day": _("{time} is not on {date}."),
     "future_date": _("{date} is in the future."),
     "outside_season": _("{date} is not in the season “{season}”."),

@@ -1,9 +1,14 @@
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import PAGE_KEYS, ApiView, ClubView, Pages, actor, read_body
+from league.core.api.errors import AT_KEY
+from league.core.api.references import SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.ladders.computing.movers import stood_before
@@ -33,6 +38,8 @@ from league.players.models import Player
 from league.players.outputs import PlayerRefOutput
 from league.records.models import END_OF_TIME, Hanchan, end_of_day
 from league.seasons.selectors import season_named
+from rules.errors import RuleError
+from rules.registry import RULESETS
 from scoring.ladders.registry import LADDERS
 
 
@@ -42,9 +49,12 @@ class LadderInput(Input):
     parameters = serializers.DictField(
         child=NumberField(), required=False, help_text="By name; the others have the defaults of the kind."
     )
-    season = serializers.CharField(required=False, help_text="A season's slug. Without it all hanchan of the club.")
+    season = SlugRefField(required=False, help_text="A season's slug. Without it all hanchan of the club.")
     rulesets = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="Keys of rulesets. None: all rulesets."
+        child=serializers.ChoiceField([ruleset.key for ruleset in RULESETS]),
+        required=False,
+        max_length=len(RULESETS),
+        help_text="Keys of rulesets. None: all rulesets.",
     )
     slug = serializers.SlugField(max_length=60, required=False, help_text="The address; made from the name without it.")
 
@@ -77,6 +87,17 @@ class LadderKindsView(ApiView):
         return self.page(request, LADDERS, LadderKindOutput)
 
 
+@contextmanager
+def at_parameter() -> Iterator[None]:
+    """Name the parameter that a ladder refuses by its path in the body."""
+    try:
+        yield
+    except RuleError as error:
+        if name := error.params.get("parameter"):
+            error.params[AT_KEY] = f"parameters.{name}"
+        raise
+
+
 class LadderListView(ClubView):
     pagination_class = Pages
 
@@ -90,7 +111,8 @@ class LadderListView(ClubView):
         """Open a ladder."""
         found, body = self.club(request), read_body(LadderInput, request)
         season = season_named(found, body.pop("season")) if body.get("season") else None
-        ladder = ladder_open(actor=actor(request), club=found, season=season, **body)
+        with at_parameter():
+            ladder = ladder_open(actor=actor(request), club=found, season=season, **body)
         return Response(LadderOutput(ladder).data, status=201)
 
 
@@ -118,7 +140,9 @@ class OneLadderView(LadderBaseView):
     def patch(self, request: Request, club: str, slug: str) -> Response:
         """Rename a ladder, or change its parameters."""
         body = read_body(LadderAmendInput, request)
-        return Response(LadderOutput(ladder_amend(actor=actor(request), ladder=self.ladder(request), **body)).data)
+        with at_parameter():
+            ladder = ladder_amend(actor=actor(request), ladder=self.ladder(request), **body)
+        return Response(LadderOutput(ladder).data)
 
 
 class RatingHistoryView(LadderBaseView):

@@ -8,6 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.core.names import NameField
 from league.players.models import Player
 from league.seasons.models import Season
 from scoring.ladders.ladder import Ladder as LadderKind
@@ -21,7 +22,7 @@ class Ladder(models.Model):
     """A rating of the players of a club: one of scoring's ladders, with all its parameters."""
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="ladders")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=60)
     kind = models.CharField(_("kind"), max_length=40)
     parameters = models.JSONField(_("parameters"), default=dict, blank=True)

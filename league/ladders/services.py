@@ -8,6 +8,7 @@ from league.clubs.models import Club
 from league.clubs.roles import require
 from league.clubs.services import free_slug
 from league.core.errors import LeagueError
+from league.core.uniqueness import check_free_name
 from league.history.services import history_log
 from league.jobs.services import job_want
 from league.ladders.models import Ladder, StaleLadder
@@ -32,6 +33,7 @@ def ladder_open(
     require(actor, club, "ladder")
     if season and season.club_id != club.pk:
         raise LeagueError("not_found")
+    check_free_name(club.ladders, name)
     if slug and club.ladders.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
     ladder = Ladder(
@@ -81,6 +83,8 @@ def ladder_amend(
     after = {"name": ladder.name, "parameters": ladder.parameters}
     if after == before:
         return ladder
+    if after["name"] != before["name"]:
+        check_free_name(ladder.club.ladders.exclude(pk=ladder.pk), ladder.name)
     ladder.full_clean(exclude=["club", "season"])
     ladder.save(update_fields=["name", "parameters"])
     history_log(

@@ -30,11 +30,15 @@ class MailOutput(Output):
 
 
 class MailKindsInput(Input):
-    kinds_off = serializers.ListField(child=serializers.ChoiceField([(k.value, k.label) for k in SWITCHED]))
+    kinds_off = serializers.ListField(
+        child=serializers.ChoiceField([(k.value, k.label) for k in SWITCHED]), max_length=len(SWITCHED)
+    )
 
 
 class MailKindsOutput(Output):
-    kinds_off = serializers.ListField(child=serializers.ChoiceField([(k.value, k.label) for k in SWITCHED]))
+    kinds_off = serializers.ListField(
+        child=serializers.ChoiceField([(k.value, k.label) for k in SWITCHED]), max_length=len(SWITCHED)
+    )
 
 
 class MailListView(TournamentView):

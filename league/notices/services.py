@@ -49,6 +49,8 @@ def mail_retry(*, actor: User, mail: Mail) -> Mail:
     raises      LeagueError `version_conflict` for one that waits or was sent
     """
     require(actor, mail.tournament, "tournament")
+    if mail.state not in AGAIN:
+        raise LeagueError("wrong_state", state=mail.get_state_display())
     changed = Mail.objects.filter(pk=mail.pk, state__in=AGAIN)
     if not changed.update(state=Mail.State.WAITING, attempt_count=0, due_at=timezone.now()):
         raise LeagueError("version_conflict")

@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, HouseRulesVersion
+from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
 from scoring.table_rules import DEFAULT_ORDER
@@ -38,7 +39,7 @@ class Season(WithCut, Updated):
     unseen_columns = frozenset({"revision", "computed_at"})
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="seasons")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=60)
     opens = models.DateField(_("first day"))
     closes = models.DateField(_("last day"), null=True, blank=True)
@@ -78,7 +79,7 @@ class Season(WithCut, Updated):
 
 class Division(WithCut):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="divisions")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     order = models.PositiveSmallIntegerField(default=0)
 
     class Meta:
@@ -91,7 +92,7 @@ class Division(WithCut):
 
 class Team(models.Model):
     season = models.ForeignKey(Season, on_delete=models.PROTECT, related_name="teams")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
 
     class Meta:
         ordering = ["name"]

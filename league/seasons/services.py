@@ -10,6 +10,7 @@ from league.clubs.roles import require
 from league.clubs.services import free_slug
 from league.core.errors import LeagueError
 from league.core.points import points_text
+from league.core.uniqueness import check_free_name
 from league.history.services import history_log
 from league.players.models import Player
 from league.seasons.models import Adjustment, Season, default_metrics
@@ -44,6 +45,7 @@ def season_open(
     require(actor, club, "season")
     if house_rules.house_rules.club_id != club.pk:
         raise LeagueError("not_found")
+    check_free_name(club.seasons, name)
     if slug and club.seasons.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
     season = Season(
@@ -69,7 +71,7 @@ def season_open(
 def _check(season: Season) -> None:
     season_rule(season)
     if season.closes and season.closes < season.opens:
-        raise LeagueError("bad_date", value=season.closes)
+        raise LeagueError("ends_before_it_begins", first=season.opens, last=season.closes, at_key="closes_on")
     season.full_clean(exclude=["club", "house_rules"], validate_constraints=False)
 
 
@@ -87,6 +89,8 @@ def season_amend(*, actor: User, season: Season, reason: str = "", **changes: An
     fields = [field for field in SEASON_FIELDS if field in changes and changes[field] != getattr(season, field)]
     if not fields:
         return season
+    if "name" in fields:
+        check_free_name(season.club.seasons.exclude(pk=season.pk), changes["name"])
     before = _loggable(season, fields)
     for field in fields:
         setattr(season, field, changes[field])

@@ -6,6 +6,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
+from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 
 
@@ -23,7 +24,7 @@ class Session(Updated):
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="sessions")
     played_on = models.DateField(_("day"))
-    name = models.CharField(_("name"), max_length=100, blank=True)
+    name = NameField(_("name"), max_length=100, blank=True)
     # When it begins, if somebody said so; an open session that begins later is planned.
     begins_at = models.DateTimeField(_("begins at"), null=True, blank=True)
     state = models.CharField(max_length=6, choices=State.choices, default=State.OPEN)

@@ -49,7 +49,8 @@ class SeasonForm(PageForm):
     error_fields = {
         "outside_season": "opens",
         "season_has_other_days": "opens",
-        "bad_date": "closes",
+        "ends_before_it_begins": "closes",
+        "name_taken": "name",
         "unit_mismatch": "house_rules",
         "metric_twice": "metric_2",
         "bad_metric": "number_1",

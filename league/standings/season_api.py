@@ -30,7 +30,7 @@ class SeasonInput(Input):
     )
     house_rules = HouseRulesField(required=False, help_text="A version's id or a name; absent: the club's only one.")
     slug = serializers.SlugField(max_length=60, required=False, help_text="The address; absent: made from the name.")
-    metrics = serializers.ListField(child=serializers.CharField(max_length=60), required=False)
+    metrics = serializers.ListField(child=serializers.CharField(max_length=60), required=False, max_length=100)
     min_games = serializers.IntegerField(min_value=0, required=False)
     counts_guests = serializers.BooleanField(required=False)
     cut = serializers.IntegerField(

@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import actions_of, require
 from league.core.api.errors import at_key
+from league.core.api.references import SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.tournaments.models import Tournament
@@ -38,16 +39,18 @@ ALL = "Names of events, as `events/` lists them. Empty: all."
 class WebhookInput(Input):
     url = serializers.URLField(max_length=500, help_text="Where the messages are posted; it begins with https.")
     events = serializers.ListField(
-        child=serializers.CharField(max_length=40), required=False, default=list, help_text=ALL
+        child=serializers.CharField(max_length=40), required=False, max_length=100, default=list, help_text=ALL
     )
-    tournament = serializers.SlugField(
+    tournament = SlugRefField(
         required=False, help_text="Only events of this tournament; its organisers may add such a webhook."
     )
 
 
 class WebhookAmendInput(Input):
     url = serializers.URLField(max_length=500, required=False)
-    events = serializers.ListField(child=serializers.CharField(max_length=40), required=False, help_text=ALL)
+    events = serializers.ListField(
+        child=serializers.CharField(max_length=40), required=False, max_length=100, help_text=ALL
+    )
     is_enabled = serializers.BooleanField(required=False, help_text="True also sends the messages that wait.")
 
 

@@ -38,13 +38,36 @@ def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
     return hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
 
 
+# Names that never lead to a host of the internet (RFC 6761, RFC 6762, RFC 9476 and ICANN's `internal`).
+OWN_NAMES = (".localhost", ".local", ".internal", ".home.arpa", ".lan")
+
+
 def is_allowed(url: str) -> bool:
     """Whether messages may be sent to a URL, as far as that can be checked without a DNS lookup."""
     parts = urlsplit(url)
     host = parts.hostname or ""
-    if not host or not (host in settings.WEBHOOK_HOSTS or _is_web_port(parts)):
+    if not host or "@" in parts.netloc:
+        return False
+    if host not in settings.WEBHOOK_HOSTS and not (_is_web_port(parts) and _may_be_public(host)):
         return False
     return parts.scheme == "https" or (parts.scheme == "http" and host in settings.WEBHOOK_HOSTS)
+
+
+def _may_be_public(host: str) -> bool:
+    """Whether a host can be one of the internet: no name of the own network, and no address that is not public.
+
+    >>> [_may_be_public(host) for host in ("bot.example", "localhost", "printer.local", "127.1", "2130706433", "::1")]
+    [True, False, False, False, False, False]
+    """
+    try:
+        return is_public(host)
+    except ValueError:
+        pass
+    with suppress(OSError):
+        # Every form of an IPv4 address that the system's own lookup reads as one: 127.1, 0x7f000001, 017700000001.
+        return is_public(socket.inet_ntoa(socket.inet_aton(host)))
+    name = host.rstrip(".").lower()
+    return "." in name and not name.endswith(OWN_NAMES)
 
 
 def _is_web_port(parts: SplitResult) -> bool:

@@ -38,5 +38,6 @@ RULESET = Ruleset(
     entry_keys=frozenset({"result", "flower_sets"}),
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
+    value_keys=frozenset(["patterns", "total", "uncapped", "base", "win", "valid"]),
     conditions=CONDITIONS,
 )

@@ -38,6 +38,7 @@ RULESET = Ruleset(
     entry_keys=frozenset({"result", "false_hu"}),
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
+    value_keys=frozenset(["patterns", "total", "valid"]),
     points_unit=TWELFTHS,
     conditions=CONDITIONS,
     # "A league ranks by the sum of table points, then by the sum of `raw`", the scores after penalties.

@@ -37,6 +37,7 @@ RULESET = Ruleset(
     entry_keys=ENTRY_KEYS,
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
+    value_keys=frozenset(["patterns", "total", "reduction", "limit", "yakuman", "base", "valid"]),
     points_unit=TENTHS,
     conditions=CONDITIONS,
 )

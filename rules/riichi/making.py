@@ -58,6 +58,7 @@ def make_ruleset(
         entry_keys=ENTRY_KEYS,
         outcomes=outcomes,
         value_of_patterns=value_of_patterns,
+        value_keys=frozenset(["patterns", "total", "fu", "limit", "yakuman", "valid", "base", "fu_parts", "chips"]),
         conditions=conditions,
         wind_of_seat=wind_of_seat,
     )

@@ -37,6 +37,7 @@ RULESET = Ruleset(
     entry_keys=ENTRY_KEYS,
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
+    value_keys=frozenset(["patterns", "total", "uncapped", "roots", "units", "valid"]),
     points_unit=POINTS,
     conditions=CONDITIONS,
     win_entry=win_entry,

@@ -41,6 +41,7 @@ RULESET: Ruleset[Options] = Ruleset(
     entry_keys=ENTRY_KEYS,
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
+    value_keys=frozenset(["patterns", "count", "doubled", "total", "flowers", "hua", "tiao", "wild", "white", "valid"]),
     players=PLAYERS,
     points_unit=1,
     conditions=CONDITIONS,

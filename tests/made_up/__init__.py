@@ -39,6 +39,7 @@ def made_up_ruleset(seats: int) -> Ruleset[Options]:
         entry_keys=ENTRY_KEYS,
         outcomes=partial(outcomes, seats=seats),
         value_of_patterns=value_of_patterns,
+        value_keys=frozenset({"patterns", "total", "valid"}),
         players=(seats,),
         points_unit=1,
         wind_of_seat=no_wind,

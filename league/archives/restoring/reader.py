@@ -45,15 +45,19 @@ def archive_read(content: bytes) -> Archive:
         raise RuleError("bad_json") from None
     if not isinstance(archive, dict) or archive.get("format") != FORMAT:
         raise LeagueError("no_club_archive")
-    if archive.get("version") != VERSION:
+    if type(archive.get("version")) is not int or archive["version"] != VERSION:
         raise LeagueError("archive_version", found=str(archive.get("version"))[:20], known=VERSION)
     for key in NEWER_PARTS:
         archive.setdefault(key, [])
     for key in sorted(KEYS ^ archive.keys()):
-        raise LeagueError("archive_part", part=key[:60])
+        raise LeagueError("archive_part", part=key[:60], at_key=key)
     for key in KEYS - {"format", "version"}:
         if not isinstance(archive[key], dict if key in ("heading", "club") else list):
-            raise LeagueError("archive_part", part=key)
+            raise LeagueError("archive_part", part=key, at_key=key)
+    for key in sorted(KEYS - {"format", "version", "heading", "club"}):
+        for row, found in enumerate(archive[key]):
+            if not isinstance(found, dict):
+                raise LeagueError("archive_part", part=key, at_key=f"{key}.{row}")
     members = archive["heading"].get("members")
     if not isinstance(members, list):
         raise LeagueError("archive_part", part="members")

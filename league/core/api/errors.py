@@ -32,6 +32,7 @@ STATUS = {
     "not_found": 404,
     "unknown_page": 404,
     "version_conflict": 409,
+    "wrong_state": 409,
     "import_running": 409,
     "archive_too_large": 413,
     "body_too_large": 413,
@@ -49,6 +50,20 @@ STATUS = {
 }
 # These name the key in their sentence; other errors have it where `at_key` knows it.
 OF_A_FIELD = ("bad_field", "unknown_field")
+# Those of the rule systems have it as `key`.
+OF_A_KEY = ("bad_input", "not_in_ruleset")
+# And these are about one key wherever they are raised.
+FIELD_OF = {
+    "unknown_page": "page", "unknown_ruleset": "ruleset", "unknown_season": "season", "unknown_session": "session",
+    "unknown_house_rules": "house_rules", "unknown_time_zone": "time_zone", "surname_not_in_name": "surname",
+    "adjustment_zero": "points", "closes_before_it_opens": "registration_closes_at", "future_date": "played_on",
+    "outside_season": "played_on", "bad_adjustments": "adjustments",
+    "bad_deposits": "deposits", "unknown_column": "columns", "bad_embed_site": "embed_sites",
+    "too_many_embed_sites": "embed_sites", "unknown_preset": "preset", "address_needed": "address",
+    "reason_needed": "reason", "unknown_club": "club", "unknown_ladder": "kind", "no_club_archive": "format",
+    "archive_version": "version", "webhook_refused": "url", "unknown_country": "country", "name_missing": "name",
+    "day_full": "order", "order_too_high": "order", "table_number_taken": "table_number",
+}  # fmt: skip
 AT_KEY = "at_key"
 
 
@@ -59,7 +74,7 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     if isinstance(error, RequestDataTooBig):
         return error_response(LeagueError("body_too_large", most=_megabytes(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)))
     if isinstance(error, ModelInvalid):
-        return error_response(LeagueError("bad_field", field=_first_field(error), reason=error.messages[0]))
+        return error_response(_of_a_model(error))
     framework = drf_handler(error, context)
     if framework is None:
         return None
@@ -82,9 +97,10 @@ def at_key(key: str) -> Iterator[None]:
     try:
         yield
     except ModelInvalid as error:
-        inner = _first_field(error)
-        field = key if inner in ("", NON_FIELD_ERRORS) else f"{key}.{inner}"
-        raise LeagueError("bad_field", field=field, reason=error.messages[0]) from error
+        refused = _of_a_model(error)
+        param = "field" if refused.code in OF_A_FIELD else AT_KEY
+        refused.params[param] = ".".join(filter(None, (key, refused.params.get(param))))
+        raise refused from error
     except RuleError as error:
         param = "field" if error.code in OF_A_FIELD else AT_KEY
         error.params[param] = ".".join(filter(None, (key, error.params.get(param))))
@@ -97,6 +113,11 @@ def not_a_choice(field: str, value: object) -> LeagueError:
     return LeagueError("bad_field", field=field, reason=reason)
 
 
+def first_path(detail: Any) -> str:
+    """The path of the first field that a serializer has refused."""
+    return next((path for path, _reason in _invalid(detail)), "")
+
+
 def _body(error: RuleError) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.code, "message": translated(error)}
     if isinstance(error, VersionConflict) and error.present is not None:
@@ -106,14 +127,22 @@ def _body(error: RuleError) -> dict[str, Any]:
     is_of_field = error.code in OF_A_FIELD
     # A rule system's `unknown_field` names the key of an entry.
     field = error.params.get("field", error.params.get("key")) if is_of_field else error.params.get(AT_KEY)
+    if not field and error.code in FIELD_OF:
+        field = FIELD_OF[error.code]
+    if error.code in OF_A_KEY:
+        field = ".".join(filter(None, (field, str(error.params.get("key", "")))))
     if field is not None:
         reason = error.params.get("reason", body["message"]) if is_of_field else body["message"]
         body["fields"] = [{"field": str(field), "reason": str(reason)}]
     return body
 
 
-def _first_field(error: ModelInvalid) -> str:
-    return next(iter(error.message_dict)) if hasattr(error, "error_dict") else ""
+def _of_a_model(error: ModelInvalid) -> LeagueError:
+    """What a model has refused: the field and its reason, without the names that only the database knows."""
+    field = next(iter(error.message_dict)) if hasattr(error, "error_dict") else ""
+    if field == NON_FIELD_ERRORS:
+        return LeagueError("contradiction")
+    return LeagueError("bad_field", field=field, reason=error.messages[0])
 
 
 def _megabytes(size: int) -> str:

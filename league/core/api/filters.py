@@ -9,6 +9,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django_filters import Filter, FilterSet
 
+from league.core.api.errors import at_key
+
 
 class InstantField(forms.Field):
     default_error_messages = {"invalid": _("Enter an instant with its offset, like 2026-03-04T21:30:00Z.")}
@@ -46,3 +48,10 @@ class UpdatedFilter(FilterSet):
         field_name="updated_at", lookup_expr="gte", label="Changed at this instant or later, with its offset."
     )
     ordering = OrderingFilter(fields=("updated_at",))
+
+    def filter_queryset(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """The rows that the filters let through; an error of a filter names its key."""
+        for name, value in self.form.cleaned_data.items():
+            with at_key(name):
+                queryset = self.filters[name].filter(queryset, value)
+        return queryset

@@ -9,6 +9,7 @@ from drf_spectacular.openapi import AutoSchema
 from drf_spectacular.plumbing import build_examples_list
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
+from rest_framework.serializers import DecimalField
 
 from league.core.api.serializers import ErrorOutput
 
@@ -81,6 +82,13 @@ class ApiSchema(AutoSchema):
 
     def get_filter_backends(self) -> list[Any]:
         return super().get_filter_backends() if getattr(self.view, "filterset_class", None) else []
+
+    def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:
+        """A decimal of a body can be a JSON number too; answers have texts, which lose nothing."""
+        found = super()._map_serializer_field(field, direction, bypass_extensions)
+        if direction == "request" and isinstance(field, DecimalField) and isinstance(found, dict):
+            found["type"] = ["string", "number", *([found["type"][-1]] if isinstance(found.get("type"), list) else [])]
+        return found
 
     def get_override_parameters(self) -> list[Any]:
         view, parameters = self.view, []

@@ -1,12 +1,16 @@
 """The bases of the API's serializers: `Input` of bodies and query keys, `Output` of answers, and the form of errors."""
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 from itertools import count
 from typing import Any, ClassVar
 
+from django.utils.translation import gettext
 from rest_framework import serializers
+from rest_framework.fields import empty
 
 from league.core.api.errors import at_key
+from league.core.api.strict import faults, set_bounds
 from league.core.errors import LeagueError
 
 
@@ -23,23 +27,59 @@ class InputList(serializers.ListSerializer[Any]):
 
 
 class Input(serializers.Serializer[Any]):
-    """A body, or the query keys of an address. Unknown keys are refused."""
+    """A body, or the query keys of an address. Unknown keys and values of another type are refused.
+
+    `answered` are keys that an answer has beside those of the body: who sends an answer back need not take them out,
+    and they are not read. `one_of` are sets of keys of which a body has at most one.
+    """
 
     class Meta:
         list_serializer_class = InputList
 
+    answered: ClassVar[frozenset[str]] = frozenset()
     ignored: ClassVar[frozenset[str]] = frozenset()
+    one_of: ClassVar[tuple[tuple[str, ...], ...]] = ()
+
+    def get_fields(self) -> dict[str, Any]:
+        fields = super().get_fields()
+        for field in fields.values():
+            set_bounds(field)
+        return fields
+
+    def run_validation(self, data: Any = empty) -> Any:
+        is_inner = self.parent is not None and not isinstance(self.parent, InputList)
+        with at_key(str(self.field_name)) if is_inner else nullcontext():
+            return super().run_validation(data)
 
     def to_internal_value(self, data: Any) -> Any:
         if isinstance(data, Mapping):
-            reject_unknown_keys(data, set(self.fields) | self.ignored)
-        return super().to_internal_value(data)
+            reject_unknown_keys(data, set(self.fields) | self.ignored | self.answered, shown=set(self.fields))
+            if not self.context.get("is_query"):
+                self._reject_other_types(data)
+        read = super().to_internal_value(data)
+        self._reject_contradictions(data)
+        return read
+
+    def _reject_other_types(self, data: Mapping[str, Any]) -> None:
+        wrong: dict[str, list[str]] = {}
+        for key, field in self.fields.items():
+            for path, reason in faults(field, data.get(key), key):
+                wrong.setdefault(path, []).append(reason)
+        if wrong:
+            raise serializers.ValidationError(wrong)
+
+    def _reject_contradictions(self, data: Mapping[str, Any]) -> None:
+        for keys in self.one_of:
+            if len(named := [key for key in keys if data.get(key) not in (None, "", [])]) > 1:
+                reason = gettext("Only one of these keys is possible: %(keys)s.") % {"keys": ", ".join(keys)}
+                raise serializers.ValidationError({key: [reason] for key in named})
 
 
-def reject_unknown_keys(data: Mapping[str, Any], known: set[str]) -> None:
-    """Raise `unknown_field` for the first key that is not known."""
+def reject_unknown_keys(data: Mapping[str, Any], known: set[str], *, shown: set[str] | None = None) -> None:
+    """Raise `unknown_field` for the first key that is not known; the sentence names those of `shown`."""
     if unknown := sorted(set(data) - known):
-        raise LeagueError("unknown_field", field=unknown[0], allowed=", ".join(sorted(known)) or "–")
+        named = known if shown is None else shown
+        raise LeagueError("unknown_field", field=unknown[0], allowed=", ".join(sorted(named)) or "–")
 
 
 class Output(serializers.Serializer[Any]):

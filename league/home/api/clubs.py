@@ -30,6 +30,7 @@ class ClubFieldsInput(Input):
 class ClubAmendInput(ClubFieldsInput):
     embed_sites = serializers.ListField(
         child=serializers.CharField(max_length=200),
+        max_length=100,
         required=False,
         help_text="The sites that may show the club's tables in a frame, such as https://club.example; `*`: all sites.",
     )

@@ -6,11 +6,13 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.accounts.api.throttle import NetworkThrottle
-from league.clubs.api_base import ApiView, Pages
+from league.clubs.api_base import ApiView, Pages, take_body
+from league.core.api.serializers import reject_unknown_keys
 from league.core.errors import LeagueError
 from league.home.api.rules_outputs import CaseInput, CaseOutput, RulesetLineOutput, RulesetOutput
 from league.rulebook.selectors import ruleset_described, rulesets_listed
 from league.rulebook.services import cases_answer
+from rules.errors import RuleError
 
 MOST_CASES = 1000
 
@@ -19,6 +21,31 @@ def one_or_list(name: str, case: Any) -> PolymorphicProxySerializer:
     """The schema of a case or a list of cases."""
     cases = [case, type(case)(many=True)]
     return PolymorphicProxySerializer(name, cases, resource_type_field_name=None, many=False)
+
+
+# What a case must have, and what it may have beside it.
+CASE: dict[str, type] = {"ruleset": str, "kind": str, "in": dict}
+BESIDE: dict[str, type] = {"options": dict, "out": dict, "why": str}
+MOST_LETTERS = {"ruleset": 100, "kind": 100, "why": 10_000}
+
+
+def check_case(case: object) -> None:
+    """Refuse what is no scoring case: one of its parts is missing, unknown or of another type.
+
+    raises      RuleError `bad_input`; LeagueError `unknown_field`
+    """
+    if not isinstance(case, dict):
+        raise RuleError("bad_input", key="case")
+    for key, kind in CASE.items():
+        if not isinstance(case.get(key), kind):
+            raise RuleError("bad_input", key=key)
+    for key, kinds in BESIDE.items():
+        if key in case and not isinstance(case[key], kinds):
+            raise RuleError("bad_input", key=key)
+    for key, most in MOST_LETTERS.items():
+        if len(case.get(key, "")) > most:
+            raise RuleError("bad_input", key=key)
+    reject_unknown_keys(case, CASE.keys() | BESIDE.keys() | {"id"})
 
 
 class ScoreView(ApiView):
@@ -36,14 +63,17 @@ class ScoreView(ApiView):
     def post(self, request: Request) -> Response:
         """Answer a scoring case, or a list of them in order. No account is needed.
 
-        A case is a hand, a deal or a game, as docs/cases.md describes it. A wrong case is answered with its error in
-        `out`, with status 200, so that the other cases of a list get their answers.
+        A case is a hand, a deal or a game, as docs/cases.md describes it. A wrong question is answered with its error
+        in `out`, with status 200. What is no case, such as one without a ruleset, is refused; in a list it has its
+        error in `out`, so that the others get their answers.
         """
-        cases: Any = request.data
+        cases: Any = take_body(request)
         if isinstance(cases, list) and len(cases) > MOST_CASES:
             raise LeagueError("too_many_cases", most=MOST_CASES)
-        answers = cases_answer(cases if isinstance(cases, list) else [cases])
-        return Response(answers if isinstance(cases, list) else answers[0])
+        if isinstance(cases, list):
+            return Response(cases_answer(cases, check_case))
+        check_case(cases)
+        return Response(cases_answer([cases])[0])
 
 
 class RulesetListView(ApiView):

@@ -70,12 +70,12 @@ CaseInput = inline_serializer(
     "CaseInput",
     {
         "id": serializers.JSONField(required=False, help_text="Returned as it is."),
-        "ruleset": serializers.CharField(),
+        "ruleset": serializers.CharField(max_length=100),
         "options": serializers.DictField(required=False, help_text="Those that differ from the ruleset's defaults."),
-        "kind": serializers.ChoiceField(("hand", "deal", "game")),
+        "kind": serializers.CharField(max_length=100, help_text="`hand`, `deal` or `game`."),
         "in": serializers.DictField(help_text="The question; docs/cases.md describes it for each kind."),
         "out": serializers.DictField(required=False, help_text="Not read."),
-        "why": serializers.CharField(required=False, help_text="Not read."),
+        "why": serializers.CharField(required=False, max_length=10_000, help_text="Not read."),
     },
 )
 CaseOutput = inline_serializer(

@@ -1,6 +1,5 @@
 from typing import Any
 
-from django.db.models import BigIntegerField
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -8,6 +7,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import can, require
+from league.core.api.references import IdField
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
 from league.players.inputs import SURNAME_HELP
@@ -48,8 +48,8 @@ class PlayerAmendInput(PlayerInput):
 
 
 class MergeInput(Input):
-    kept = serializers.IntegerField(max_value=BigIntegerField.MAX_BIGINT, min_value=1)
-    merged = serializers.IntegerField(max_value=BigIntegerField.MAX_BIGINT, min_value=1)
+    kept = IdField()
+    merged = IdField()
     reason = serializers.CharField(max_length=200, required=False)
 
 

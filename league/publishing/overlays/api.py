@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, actor, read_body
+from league.core.api.references import IdField
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
 from league.publishing.models import ClubFeature, EventFeature
@@ -18,11 +19,11 @@ from league.tournaments.api.base import TournamentView
 
 
 class FeaturedGameInput(Input):
-    hanchan = serializers.IntegerField(allow_null=True, help_text="Its id; null: the table of the last change.")
+    hanchan = IdField(allow_null=True, help_text="Its id; null: the table of the last change.")
 
 
 class FeaturedGameOutput(Output):
-    hanchan = serializers.IntegerField(allow_null=True, help_text="The id of the game that somebody chose.")
+    hanchan = IdField(allow_null=True, help_text="The id of the game that somebody chose.")
     follows = serializers.IntegerField(allow_null=True, help_text="The id of the game that the overlays show now.")
 
 

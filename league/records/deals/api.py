@@ -16,6 +16,7 @@ from league.records.deals.inputs import (
     DealInput,
     NextInput,
     SeenInput,
+    as_entry,
     split_entry,
 )
 from league.records.deals.outputs import (
@@ -85,8 +86,9 @@ class DealListView(HanchanBaseView):
     def post(self, request: Request, pk: int) -> Response:
         """Record the next deal. Of two recorders who send the same number, the second gets `wrong_deal_number`."""
         hanchan = self.hanchan(request, pk)
-        body, entry = split_entry(NextInput, request.data)
-        deal = deal_record(actor=actor(request), hanchan=hanchan, entry=entry, **body)
+        body, entry = split_entry(NextInput, request)
+        with as_entry(hanchan.house_rules, entry):
+            deal = deal_record(actor=actor(request), hanchan=hanchan, entry=entry, **body)
         context = {"worked_out": worked_out(deal), "table": table_at(pk)}
         return Response(DealRecordedOutput(deal, context=context).data, status=201)
 
@@ -99,8 +101,9 @@ class OneDealView(HanchanBaseView):
     def put(self, request: Request, pk: int, number: int) -> Response:
         """Replace the entry of a deal, and replay all later deals."""
         hanchan = self.hanchan(request, pk)
-        body, entry = split_entry(AmendedInput, request.data)
-        deal_amend(actor=actor(request), hanchan=hanchan, number=number, entry=entry, **body)
+        body, entry = split_entry(AmendedInput, request)
+        with as_entry(hanchan.house_rules, entry):
+            deal_amend(actor=actor(request), hanchan=hanchan, number=number, entry=entry, **body)
         return Response(TableOutput(table_at(pk)).data)
 
     @extend_schema(operation_id="deal_adjust", request=AdjustInput, responses=TableOutput)

@@ -1,14 +1,24 @@
 """The bodies of the API of hanchan that are recorded deal by deal."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from rest_framework import serializers
+from rest_framework.request import Request
 
+from league.clubs.api_base import take_body
+from league.clubs.models import HouseRulesVersion
+from league.core.api.errors import AT_KEY
+from league.core.api.references import IdField, SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
+from league.players.inputs import PLAYER_HELP, PlayerField
 from league.records.games.inputs import SEASON, HouseRulesField
 from league.records.models import MOST_PLAYERS, MOST_TABLES
+from rules.errors import RuleError
+from rules.registry import find_ruleset
+from scoring.entries import entry_faults, locate
 
 
 def seats(help_text: str) -> serializers.ListField:
@@ -18,15 +28,15 @@ def seats(help_text: str) -> serializers.ListField:
 
 class BeginInput(Input):
     players = serializers.ListField(
-        child=serializers.JSONField(help_text="A player's id, or a name or alias."),
+        child=PlayerField(help_text=PLAYER_HELP),
         min_length=2, max_length=MOST_PLAYERS,
         help_text="In the order of the seats, then those who wait for a seat.",
     )  # fmt: skip
     house_rules = HouseRulesField(
         required=False, help_text="A version's id or a name; absent: the season's, or the club's only one."
     )
-    season = serializers.CharField(required=False, allow_null=True, help_text=SEASON)
-    session = serializers.IntegerField(required=False, allow_null=True)
+    season = SlugRefField(required=False, allow_null=True, help_text=SEASON)
+    session = IdField(required=False, allow_null=True)
     played_on = serializers.DateField(required=False)
     note = serializers.CharField(max_length=200, required=False, allow_blank=True)
     table_number = serializers.IntegerField(
@@ -114,11 +124,29 @@ class SeenInput(Input):
     version = serializers.IntegerField(min_value=1, help_text="Of the hanchan as it was seen.")
 
 
-def split_entry(form: type[Input], body: object) -> tuple[dict[str, Any], dict[str, Any]]:
+def split_entry(form: type[Input], request: Request) -> tuple[dict[str, Any], dict[str, Any]]:
     """Split a flat body into the validated fields of the form and the entry, which is all the rest."""
+    body = take_body(request)
     if not isinstance(body, Mapping):
         raise LeagueError("bad_request")
     known = set(form().fields)
     other = form(data={key: body[key] for key in body if key in known})
     other.is_valid(raise_exception=True)
     return dict(other.validated_data), {key: value for key, value in body.items() if key not in known}
+
+
+@contextmanager
+def as_entry(rules: HouseRulesVersion, entry: Mapping[str, Any]) -> Iterator[None]:
+    """Wrap what a rule system does with an entry: its errors name the whole path, and what it overlooks is refused.
+
+    A stored entry is not asked again, so that a record of an older version can be replayed.
+    """
+    faults = list(entry_faults(find_ruleset(rules.ruleset), entry))
+    try:
+        yield
+    except RuleError as error:
+        if not isinstance(error, LeagueError) and (path := locate(error, entry, faults)):
+            error.params["key" if "key" in error.params else AT_KEY] = path
+        raise
+    if faults:
+        raise RuleError(faults[0].code, key=faults[0].path)

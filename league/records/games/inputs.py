@@ -6,14 +6,15 @@ from typing import Any
 
 from django.db.models import BigIntegerField
 from django.utils.translation import gettext
-from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import house_rules_named, latest_versions
+from league.core.api.references import IdField, IdOrNameField, SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
+from league.players.inputs import PLAYER_HELP, PlayerField
 from league.players.models import Player
 from league.players.selectors import player_find, players_known
 from league.players.services import player_add
@@ -27,23 +28,14 @@ from league.sessions.selectors import session_named
 SEASON = "Of a new hanchan, absent: the only open season that has this day and points unit. Null: no season."
 
 
-@extend_schema_field(
-    {
-        "type": ["integer", "string"],
-        "description": "The id of a version, or the name of the house rules, which means their newest version.",
-    }
-)
-class HouseRulesField(serializers.JSONField):
-    """House rules in a body; `read_house_rules` finds them."""
-
-    def to_internal_value(self, data: Any) -> int | str:  # type: ignore[override]
-        if type(data) is int or (isinstance(data, str) and data.strip()):
-            return data
-        raise serializers.ValidationError(gettext("An id or a name is needed."), code="bad_field")
+class HouseRulesField(IdOrNameField):
+    """House rules in a body: a version, or by the name alone the newest one. `read_house_rules` finds them."""
 
 
 class SeatInput(Input):
-    player = serializers.JSONField(help_text="A player's id, or a name or alias.")
+    answered = frozenset({"seat", "place", "points", "stints"})
+
+    player = PlayerField(help_text=PLAYER_HELP)
     score = serializers.IntegerField(min_value=-(10**8), max_value=10**8)
     chips = serializers.IntegerField(min_value=-(10**6), max_value=10**6, required=False, default=0)
     penalty = serializers.DecimalField(max_digits=9, decimal_places=3, min_value=0, required=False, default=Decimal(0))
@@ -55,8 +47,8 @@ class HanchanInput(Input):
         required=False,
         help_text="A version's id or a name; of a new hanchan, absent: the season's, or the club's only one.",
     )
-    season = serializers.CharField(required=False, allow_null=True, help_text=SEASON)
-    session = serializers.IntegerField(required=False, allow_null=True)
+    season = SlugRefField(required=False, allow_null=True, help_text=SEASON)
+    session = IdField(required=False, allow_null=True)
     played_on = serializers.DateField(
         required=False, help_text="Of a new hanchan, absent: the day of the session, or today by the club's clock."
     )
@@ -88,7 +80,7 @@ class HanchanAmendInput(HanchanInput):
         min_value=1, max_value=MOST_TABLES, required=False, allow_null=True, help_text="Of the table in the room."
     )
     players = serializers.ListField(
-        child=serializers.JSONField(), required=False, help_text="Of a hanchan recorded deal by deal: the players."
+        child=PlayerField(), required=False, help_text="Of a hanchan recorded deal by deal: the players."
     )
 
 

@@ -7,7 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, actor, read_body
+from league.core.api.references import SlugRefField
 from league.core.api.serializers import Input
+from league.core.api.strict import LONGEST_FILE
 from league.records.games.inputs import HouseRulesField, read_house_rules
 from league.records.imports.outputs import ImportReportOutput
 from league.records.imports.services import ImportOrder, ReadFile, import_preview, import_read, import_store
@@ -21,8 +23,8 @@ class SentFile(NamedTuple):
 
 
 class ImportInput(Input):
-    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False)
-    season = serializers.CharField(required=False, help_text="The slug of a season; absent: none.")
+    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False, max_length=LONGEST_FILE)
+    season = SlugRefField(required=False, help_text="The slug of a season; absent: none.")
     house_rules = HouseRulesField(
         required=False, help_text="A version's id or a name; absent: the season's, or the club's only one."
     )

@@ -17,7 +17,7 @@ from league.clubs.roles import require
 from league.core.api.serializers import Input, Output
 from league.core.errors import Forbidden, LeagueError
 from league.records.deals.api import table_at
-from league.records.deals.inputs import EntryInput, NextInput, split_entry
+from league.records.deals.inputs import EntryInput, NextInput, as_entry, split_entry
 from league.records.deals.outputs import DealRecordedOutput
 from league.records.deals.worked_out import worked_out
 from league.records.games.api import HanchanBaseView
@@ -141,8 +141,9 @@ class LateDealListView(HanchanBaseView):
             raise Forbidden
         if not key:
             raise LeagueError("bad_idempotency_key", most=100)
-        body, entry = split_entry(NumberAndVersionInput, request.data)
-        late = late_deal_add(actor=guest, hanchan=hanchan, entry=entry, key=key, **body)
+        body, entry = split_entry(NumberAndVersionInput, request)
+        with as_entry(hanchan.house_rules, entry):
+            late = late_deal_add(actor=guest, hanchan=hanchan, entry=entry, key=key, **body)
         return Response(LateDealKeptOutput(late).data, status=201)
 
 

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
-from league.records.deals.inputs import DealPreviewInput, PreviewInput, split_entry
+from league.records.deals.inputs import DealPreviewInput, PreviewInput, as_entry, split_entry
 from league.records.games.api import HanchanBaseView
 from league.records.models import Hanchan
 from league.records.pad.outputs import DealAheadOutput, DealsToldOutput, NextDealOutput, RecordedDealOutput
@@ -50,9 +50,10 @@ class DealPreviewView(ByDealsView):
     def post(self, request: Request, pk: int) -> Response:
         """Work out what a deal would do, without recording it: payments, patterns, the table after it, a game's end."""
         hanchan = self.by_deals(request, pk)
-        body, entry = split_entry(PreviewInput, request.data)
+        body, entry = split_entry(PreviewInput, request)
         people = people_of(hanchan)
-        found = deal_ahead(hanchan, people, entry, number=body.get("number"))
+        with as_entry(hanchan.house_rules, entry):
+            found = deal_ahead(hanchan, people, entry, number=body.get("number"))
         return Response(DealAheadOutput(found).data)
 
 

@@ -10,8 +10,11 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, actor, read_body
 from league.clubs.models import Club
+from league.core.api.references import IdField, SlugRefField
 from league.core.api.serializers import Input
+from league.core.api.strict import LONGEST_FILE
 from league.core.errors import LeagueError
+from league.players.inputs import PlayerField
 from league.players.models import Player
 from league.records.games.inputs import HouseRulesField, read_house_rules, read_players
 from league.records.models import OnlineReplay
@@ -24,23 +27,27 @@ from rules.registry import find_ruleset
 
 
 class ReplayInput(Input):
+    one_of = (("content", "file"),)
+
     content = serializers.CharField(
-        trim_whitespace=False, required=False,
+        trim_whitespace=False, required=False, max_length=LONGEST_FILE,
         help_text="The log's text: Tenhou's JSON (log6) or XML (mjlog), or mjai JSON lines; this or `file`.",
     )  # fmt: skip
     file = serializers.CharField(
-        required=False, help_text="The log's file in Base64, compressed by gzip or not; this or `content`."
+        required=False,
+        max_length=LONGEST_FILE,
+        help_text="The log's file in Base64, compressed by gzip or not; this or `content`.",
     )
     players = serializers.ListField(
-        child=serializers.JSONField(allow_null=True), min_length=3, max_length=4, required=False,
+        child=PlayerField(allow_null=True), min_length=3, max_length=4, required=False,
         help_text="By seat a player's id, name or alias; null: the player who is known by the nickname.",
     )  # fmt: skip
     keep = serializers.ChoiceField(
         choices=OnlineReplay.Kept.choices, required=False,
         help_text="Whose points are kept where the log and the house rules differ.",
     )  # fmt: skip
-    season = serializers.CharField(required=False, allow_null=True, help_text="The slug of a season; absent: none.")
-    session = serializers.IntegerField(required=False, allow_null=True)
+    season = SlugRefField(required=False, allow_null=True, help_text="The slug of a season; absent: none.")
+    session = IdField(required=False, allow_null=True)
     house_rules = HouseRulesField(
         required=False, help_text="A version's id or a name; absent: the season's, or the club's only one."
     )

@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import actor, read_body
 from league.core.api.serializers import Input, Output
 from league.core.points import points_text
+from league.players.inputs import PLAYER_HELP, PlayerField
 from league.players.outputs import PlayerRefOutput
 from league.records.deals.services import recorded_players
 from league.records.games.api import HanchanBaseView, hanchan_answer
@@ -29,7 +30,7 @@ class SittingInput(Input):
     """How a game was really played. What is absent was right."""
 
     players = serializers.ListField(
-        child=serializers.JSONField(help_text="A player's id, or a name or alias."),
+        child=PlayerField(help_text=PLAYER_HELP),
         min_length=2, max_length=MOST_PLAYERS, required=False,
         help_text="In the order of the seats of the first deal, the first dealer first, then those who waited.",
     )  # fmt: skip
@@ -91,7 +92,7 @@ class StintInput(Input):
 
 
 class StintBeginInput(StintInput):
-    player = serializers.JSONField(help_text="A player's id, or a name or alias.")
+    player = PlayerField(help_text=PLAYER_HELP)
     from_deal = serializers.IntegerField(
         min_value=1, required=False, help_text="The first deal of the newcomer; absent: the next deal."
     )

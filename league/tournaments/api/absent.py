@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import actor, read_body
+from league.core.api.references import IdField
 from league.core.api.serializers import Input, Output
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.lists import MOST_ENTRANTS
@@ -20,7 +21,7 @@ from league.tournaments.models import Entrant
 
 class AbsentInput(Input):
     entrants = serializers.ListField(
-        child=serializers.IntegerField(min_value=1, max_value=2**63 - 1), allow_empty=False, max_length=MOST_ENTRANTS,
+        child=IdField(), allow_empty=False, max_length=MOST_ENTRANTS,
         help_text="Their ids.",
     )  # fmt: skip
 

@@ -1,6 +1,6 @@
 """The entrants of a tournament by API: the list, the own registration, one entrant."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from league.accounts.models import User
 from league.clubs.api_base import Pages, actor, read_body
+from league.core.api.references import CountryField
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError
 from league.players.inputs import SURNAME_HELP, PlayerField
@@ -34,7 +35,7 @@ class EntrantAmendInput(Input):
     surname = serializers.CharField(max_length=100, required=False, allow_blank=True, help_text=SURNAME_HELP)
     number = serializers.IntegerField(min_value=1, max_value=100_000, required=False, allow_null=True)
     club = serializers.CharField(max_length=100, required=False, allow_blank=True)
-    country = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    country = CountryField(required=False, allow_blank=True)
     division = serializers.CharField(max_length=60, required=False, allow_blank=True)
     licence = serializers.CharField(
         max_length=40, required=False, allow_blank=True, help_text="The number at the federation."
@@ -49,6 +50,8 @@ class EntrantAmendInput(Input):
 class EnteredInput(EntrantAmendInput):
     """An entrant that the desk enters: a player of the club or a new guest."""
 
+    one_of: ClassVar[tuple[tuple[str, ...], ...]] = (("player", "guest"),)
+
     player = PlayerField(required=False, help_text="A player's id, name or alias.")
     guest = serializers.CharField(
         max_length=100, required=False, help_text="The name of a new guest, instead of `player`."
@@ -61,6 +64,8 @@ class EnteredInput(EntrantAmendInput):
 
 class EntrantInput(EnteredInput):
     """With `player` or `guest` the desk enters somebody; without both the sender registers."""
+
+    one_of = (("player", "guest", "name"),)
 
     name = serializers.CharField(
         max_length=100, required=False, help_text="The sender's name, if the club does not know it."

@@ -11,7 +11,8 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ClubView, Pages, actor, read_body
+from league.clubs.api_base import ClubView, Pages, actor, read_body, take_body
+from league.core.api.errors import first_path
 from league.core.api.file_negotiation import FileNegotiation
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
@@ -161,6 +162,15 @@ class TournamentArchiveInput(ArchiveFields, Input):
     """The answer of `archive/`. `tournament_restore` checks it."""
 
 
+def check_archive(archive: Any) -> None:
+    """Refuse a body that has not the form of an archive; `fields` names what is wrong."""
+    if not isinstance(archive, dict):
+        raise LeagueError("bad_archive")
+    form = TournamentArchiveInput(data=archive)
+    if not form.is_valid():
+        raise LeagueError("bad_archive", at_key=first_path(form.errors))
+
+
 class ArchiveView(TournamentView):
     @extend_schema(operation_id="tournament_archive", responses=TournamentArchiveOutput)
     def get(self, request: Request, slug: str) -> Response:
@@ -181,8 +191,7 @@ class RestoreView(ClubView):
     def post(self, request: Request, club: str) -> Response:
         """Restore a tournament, in any club, from its archive: the answer of `archive/`."""
         found = self.club(request)
-        archive: Any = request.data
-        if not isinstance(archive, dict):
-            raise LeagueError("bad_archive")
+        archive: Any = take_body(request)
+        check_archive(archive)
         made = tournament_restore(actor=actor(request), club=found, archive=archive)
         return Response(tournament_whole(TournamentAccess(made, is_desk=True)), status=201)

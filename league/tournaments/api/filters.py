@@ -7,6 +7,7 @@ from django.db.models.functions import Coalesce
 from django.http import HttpRequest
 from django_filters import CharFilter, DateFilter, ModelChoiceFilter, MultipleChoiceFilter
 
+from league.clubs.models import Club
 from league.core.api.errors import not_a_choice
 from league.core.api.filters import OrderingFilter, UpdatedFilter
 from league.core.parsing import whole_number
@@ -18,7 +19,7 @@ from league.tournaments.models import Entrant, Team, Tournament
 class TournamentFilter(UpdatedFilter):
     state = MultipleChoiceFilter(choices=Tournament.State.choices, help_text="Can be given several times.")
     until = DateFilter("starts_on", "lte", help_text="The first day is not later.")
-    club = CharFilter("club__slug", help_text="The club's address.")
+    club = CharFilter(method="filter_club", help_text="The club's address.")
     ordering = OrderingFilter(
         fields=("starts_on", "name", "updated_at"), help_text="The latest first unless it says otherwise."
     )
@@ -32,6 +33,13 @@ class TournamentFilter(UpdatedFilter):
         # `from` is a word of Python, so it cannot be an attribute.
         since = DateFilter(method="filter_from", help_text="The last day is not earlier.")
         return {**super().get_filters(), "from": since}
+
+    def filter_club(self, rows: QuerySet[Tournament], _name: str, slug: str) -> QuerySet[Tournament]:
+        # An event may be public in a club that is not, so a club is known by an event that this reader sees, too.
+        events = rows.filter(club__slug=slug)
+        if not events.exists() and not Club.objects.visible_to(self.request.user).filter(slug=slug).exists():
+            raise not_a_choice("", slug)
+        return events
 
     def filter_from(self, rows: QuerySet[Tournament], _name: str, day: Any) -> QuerySet[Tournament]:
         return rows.alias(last_day=Coalesce("ends_on", "starts_on")).filter(last_day__gte=day)
@@ -60,7 +68,7 @@ class EntrantFilter(UpdatedFilter):
 
     def filter_division(self, rows: QuerySet[Entrant], _name: str, division: str) -> QuerySet[Entrant]:
         if not access_in(self.request).entrants().filter(division=division).exists():
-            raise not_a_choice("division", division)
+            raise not_a_choice("", division)
         return rows.filter(division=division)
 
     def filter_search(self, rows: QuerySet[Entrant], _name: str, text: str) -> QuerySet[Entrant]:

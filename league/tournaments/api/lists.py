@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import actor, read_body
 from league.core.api.errors import at_key
 from league.core.api.serializers import Input, Output
+from league.core.api.strict import LONGEST_FILE
 from league.records.imports.outputs import FaultOutput
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.entrants import EnteredInput, entrant_enter
@@ -31,7 +32,7 @@ MOST_ENTRANTS = 500
 
 
 class EntrantImportInput(Input):
-    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False)
+    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False, max_length=LONGEST_FILE)
     columns = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
     same = serializers.ListField(
         child=serializers.IntegerField(min_value=1), required=False, max_length=5000,

@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
 from league.clubs.selectors import club_find
+from league.core.api.references import SlugRefField
 from league.core.api.serializers import Input
 from league.history.outputs import LogEntryOutput
 from league.records.games.inputs import HouseRulesField, read_house_rules
@@ -30,6 +31,7 @@ from league.tournaments.lifecycle.services import (
     tournament_unstart,
 )
 from league.tournaments.models import Round, Stage, Tournament
+from scoring.seating.swiss import PRESETS
 
 
 class TournamentInput(Input):
@@ -39,7 +41,7 @@ class TournamentInput(Input):
     place = serializers.CharField(max_length=100, required=False, allow_blank=True)
     about = serializers.CharField(max_length=20_000, required=False, allow_blank=True)
     is_public = serializers.BooleanField(required=False)
-    order = serializers.ListField(child=serializers.CharField(max_length=60), required=False)
+    order = serializers.ListField(child=serializers.CharField(max_length=60), required=False, max_length=100)
     bye_rule = serializers.ChoiceField(Tournament.ByeRule.choices, required=False)
     walkover_rule = serializers.ChoiceField(
         Tournament.ByeRule.choices, required=False, help_text="What players get whose opponent is absent."
@@ -74,7 +76,7 @@ class TournamentInput(Input):
 
 
 class TournamentCreateInput(TournamentInput):
-    club = serializers.CharField(help_text="The club's address.")
+    club = SlugRefField(help_text="The club's address.")
     house_rules = HouseRulesField(required=False, help_text="A version's id or a name; absent: the club's only one.")
     slug = serializers.SlugField(max_length=60, required=False)
 
@@ -94,7 +96,7 @@ class StageInput(Input):
     by_division = serializers.BooleanField(required=False)
     cut = serializers.IntegerField(min_value=3, max_value=10_000, required=False, allow_null=True)
     carry = serializers.ChoiceField(Stage.Carry.choices, required=False)
-    preset = serializers.CharField(max_length=20, required=False)
+    preset = serializers.ChoiceField(sorted(PRESETS), required=False)
     minutes = serializers.IntegerField(min_value=1, max_value=1000, required=False, allow_null=True)
 
 

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 
 from league.accounts.limits.attempts import attempts_take, limit_for
 from league.clubs.api_base import actor, read_body
+from league.core.api.references import CountryField
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
 from league.players.inputs import SURNAME_HELP, PlayerField
@@ -38,7 +39,7 @@ class ApplicationInput(Input):
         max_length=254, required=False, help_text="The mail address: needed where the service sends mail."
     )
     club = serializers.CharField(max_length=100, required=False, allow_blank=True)
-    country = serializers.CharField(max_length=60, required=False, allow_blank=True)
+    country = CountryField(required=False, allow_blank=True)
     licence = serializers.CharField(
         max_length=40, required=False, allow_blank=True, help_text="The number at the federation."
     )

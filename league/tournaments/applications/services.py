@@ -202,6 +202,8 @@ def application_refuse(*, actor: User, application: Application) -> None:
 def _locked(application: Application, *states: str) -> Application:
     tournament = lock_open(application.tournament)
     locked = Application.objects.select_for_update().filter(pk=application.pk, state__in=states).first()
+    if locked is None and application.state not in states:
+        raise LeagueError("wrong_state", state=application.get_state_display())
     if locked is None:
         raise LeagueError("version_conflict")
     locked.tournament = tournament

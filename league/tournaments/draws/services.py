@@ -294,6 +294,8 @@ def round_step(*, actor: User, round_: Round, step: str) -> Round:
         raise LeagueError("bad_field", field="step", reason=step)
     tournament = _locked(actor, round_.tournament)
     before, after = STEPS[step]
+    if round_.state != before:
+        raise LeagueError("wrong_state", state=round_.get_state_display())
     changes: dict[str, Any] = {"state": after}
     if step in ("confirm", "release", "finish"):
         blocking = blocking_checks(round_, step)

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
+from league.core.countries import check_country
 from league.core.errors import LeagueError, translated
 from league.core.names import check_visible, spaced
 from league.players.models import Player
@@ -174,7 +176,7 @@ def _yes_no(text: str) -> bool:
 CELLS: dict[str, Cell] = {
     **{key: Cell(key, _text(Player, "name")) for key in NAMES},
     "club": Cell("club_name", _text(Entrant, "club_name")),
-    "country": Cell("country", _text(Entrant, "country")),
+    "country": Cell("country", partial(check_country, with_names=True)),
     "team": Cell("team", _text(Team, "name")),
     "division": Cell("division", _text(Entrant, "division")),
     "number": Cell("number", _whole(1)),

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import can, require
+from league.core.countries import country_of
 from league.core.errors import LeagueError
 from league.core.names import check_visible, spaced
 from league.history.services import history_log
@@ -129,6 +130,8 @@ def entrant_amend(*, actor: User, entrant: Entrant, surname: str | None = None, 
             return entrant
     # A referee decides who is a substitute.
     require(actor, entrant.tournament, "referee" if changes.keys() == {"is_substitute"} else "tournament")
+    if "country" in changes:
+        changes["country"] = country_of(str(changes["country"]))
     changes = {key: value for key, value in changes.items() if key in EDITABLE and getattr(entrant, key) != value}
     before = {key: getattr(entrant, key) for key in changes}
     for key, value in changes.items():
@@ -158,6 +161,8 @@ def entrant_move(*, actor: User, entrant: Entrant, state: str, reason: str = "")
     before = entrant.state
     if state not in (Entrant.State.ACCEPTED, Entrant.State.REFUSED, Entrant.State.WAITING, Entrant.State.APPLIED):
         raise LeagueError("bad_field", field="state", reason=state)
+    if state == before:
+        return entrant
     if not Entrant.objects.filter(pk=entrant.pk, state=before).update(state=state):
         raise LeagueError("version_conflict")
     entrant.refresh_from_db()
@@ -201,6 +206,8 @@ def withdrawal_write(actor: User, entrant: Entrant, *, last_round: int, reason: 
 
     raises      LeagueError `version_conflict`
     """
+    if entrant.state == Entrant.State.WITHDRAWN:
+        raise LeagueError("wrong_state", state=entrant.get_state_display())
     present = Entrant.objects.filter(pk=entrant.pk).exclude(state=Entrant.State.WITHDRAWN)
     if not present.update(state=Entrant.State.WITHDRAWN, last_round=last_round):
         raise LeagueError("version_conflict")
@@ -246,6 +253,8 @@ def entrant_return(*, actor: User, entrant: Entrant, first_round: int | None = N
     changes: dict[str, int | str | None] = {"state": Entrant.State.ACCEPTED, "last_round": None}
     if first_round is not None and entrant.last_round is not None and first_round > entrant.last_round + 1:
         changes["first_round"] = first_round
+    if entrant.state != Entrant.State.WITHDRAWN:
+        raise LeagueError("wrong_state", state=entrant.get_state_display())
     if not Entrant.objects.filter(pk=entrant.pk, state=Entrant.State.WITHDRAWN).update(**changes):
         raise LeagueError("version_conflict")
     entrant.refresh_from_db()

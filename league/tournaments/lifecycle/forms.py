@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from django import forms
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import HouseRulesVersion
 from league.core.names import spaced
+from league.core.web.country_field import CountryField, read_country
 from league.core.web.forms import DayInput, PageForm, time_zones
 from league.players.forms import SurnameField
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
@@ -44,8 +45,8 @@ class TournamentForm(PageForm):
 
     error_fields = {
         "name_taken": "slug", "metric_twice": "metric_2", "bad_metric": "number_1", "unknown_metric": "metric_1",
-        "tournament_ends_after_it_starts": "ends_on", "unknown_time_zone": "time_zone", "round_released": "lineup_size",
-        "registration_closes_after_it_opens": "registration_closes_at",
+        "ends_before_it_begins": "ends_on", "unknown_time_zone": "time_zone", "round_released": "lineup_size",
+        "closes_before_it_opens": "registration_closes_at",
     }  # fmt: skip
     name = forms.CharField(label=_("Name"), max_length=100)
     slug = forms.SlugField(
@@ -242,7 +243,8 @@ def _guest_row(cells: list[str]) -> list[str]:
     """Return name, club, country, team and surname."""
     surname, parted, given = cells[0].replace("；", ";").partition(";")
     name = whole_name(given.strip(), surname.strip()) if parted else cells[0]
-    return [*[name, *cells[1:], "", "", ""][:4], spaced(surname) if parted else ""]
+    name, club, country, team = [name, *cells[1:], "", "", ""][:4]
+    return [name, club, read_country(country), team, spaced(surname) if parted else ""]
 
 
 class EntrantForm(PageForm):
@@ -250,7 +252,7 @@ class EntrantForm(PageForm):
     surname = SurnameField()
     number = forms.IntegerField(label=_("Start number"), min_value=1, required=False)
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
-    country = forms.CharField(label=_("Country"), max_length=60, required=False)
+    country = CountryField(label=_("Country"), max_length=60, required=False)
     division = forms.CharField(label=_("Division"), max_length=60, required=False)
     licence = forms.CharField(
         label=_("EMA number"), max_length=40, required=False, help_text=_("The number at the federation.")
@@ -269,6 +271,10 @@ class EntrantForm(PageForm):
     )
     note = forms.CharField(label=_("Note"), max_length=300, required=False)
 
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        cast(CountryField, self.fields["country"]).kept = self.initial.get("country", "")
+
 
 class ApplyForm(PageForm):
     """A player's own registration."""
@@ -277,7 +283,7 @@ class ApplyForm(PageForm):
     name = forms.CharField(label=_("Name shown"), max_length=100)
     surname = SurnameField()
     club_name = forms.CharField(label=_("Club"), max_length=100, required=False)
-    country = forms.CharField(label=_("Country"), max_length=60, required=False)
+    country = CountryField(label=_("Country"), max_length=60, required=False)
     team = forms.CharField(label=_("Team"), max_length=100, required=False)
     licence = forms.CharField(label=_("Federation number"), max_length=40, required=False)
     note = forms.CharField(label=_("Note for the organisers"), max_length=300, required=False)

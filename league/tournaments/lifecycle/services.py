@@ -64,6 +64,7 @@ def tournament_create(
     )
     tournament_rule(tournament)
     check_time_zone(tournament.time_zone or club.time_zone)
+    check_days(tournament)
     tournament.full_clean()
     tournament.save()
     history_log(actor=actor, action="tournament_create", subject=tournament, club=club, after={"name": name})
@@ -86,6 +87,7 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
         setattr(tournament, key, value)
     tournament_rule(tournament)
     check_time_zone(tournament.time_zone or tournament.club.time_zone)
+    check_days(tournament)
     tournament.full_clean()
     if "frozen_from" in changes:
         results_hold(tournament, public_upto(tournament))
@@ -96,6 +98,18 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
             facts_write(tournament, tournament.rounds.exclude(state__in=PUBLIC_STATES).select_related("stage"))
         touch(tournament)
     return tournament
+
+
+def check_days(tournament: Tournament) -> None:
+    """
+    raises      LeagueError `ends_before_it_begins`, `closes_before_it_opens`
+    """
+    first, last = tournament.starts_on, tournament.ends_on
+    if last is not None and last < first:
+        raise LeagueError("ends_before_it_begins", first=first, last=last, at_key="ends_on")
+    opens, closes = tournament.registration_opens_at, tournament.registration_closes_at
+    if opens is not None and closes is not None and closes <= opens:
+        raise LeagueError("closes_before_it_opens")
 
 
 def _log(actor: User, action: str, tournament: Tournament, **what: Any) -> None:
@@ -134,6 +148,8 @@ def tournament_unstart(*, actor: User, tournament: Tournament) -> Tournament:
 
 
 def _move(actor: User, tournament: Tournament, before: str, after: str, action: str, **also: Any) -> Tournament:
+    if tournament.state != before:
+        raise LeagueError("wrong_state", state=tournament.get_state_display())
     if not Tournament.objects.filter(pk=tournament.pk, state=before).update(state=after, **also):
         raise LeagueError("version_conflict")
     tournament.refresh_from_db()

@@ -7,6 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.core.countries import CountryColumn
 from league.core.names import NameField
 from league.tournaments.models.tournaments import Entrant, Tournament
 
@@ -35,7 +36,7 @@ class Application(models.Model):
     # Of the page on which the form was sent, for mail.
     language = models.CharField(max_length=10, blank=True)
     club_name = NameField(_("club"), max_length=100, blank=True)
-    country = NameField(_("country"), max_length=60, blank=True)
+    country = CountryColumn(_("country"), max_length=60, blank=True)
     licence = NameField(_("number at the federation"), max_length=40, blank=True)
     team = NameField(_("team"), max_length=100, blank=True)
     note = models.CharField(_("note"), max_length=300, blank=True)

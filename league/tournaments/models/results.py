@@ -6,6 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from league.core.names import NameField
 from league.core.points import entered_penalty, points_text
 from league.records.models import Hanchan
 from league.tournaments.models.draws import Round, Table
@@ -194,7 +195,7 @@ class NotedHand(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="noted_hands")
     entrant = models.ForeignKey(Entrant, on_delete=models.PROTECT, related_name="noted_hands")
     round = models.ForeignKey(Round, on_delete=models.PROTECT, related_name="noted_hands")
-    what = models.CharField(_("hand"), max_length=200)
+    what = NameField(_("hand"), max_length=200)
     # In the ruleset's unit (han, fan, tai …); null: nobody counted it.
     total = models.PositiveIntegerField(_("value"), null=True, blank=True)
     noted_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

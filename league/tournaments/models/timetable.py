@@ -6,6 +6,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from league.core.names import NameField
 from league.tournaments.models.tournaments import Tournament
 
 LONGEST = 24 * 60
@@ -22,7 +23,7 @@ class TimetableLine(models.Model):
     starts_at = models.DateTimeField(_("begins"))
     minutes = models.PositiveIntegerField(_("minutes"), null=True, blank=True)
     round = models.PositiveIntegerField(_("round"), null=True, blank=True)
-    title = models.CharField(_("what"), max_length=100, blank=True, default="")
+    title = NameField(_("what"), max_length=100, blank=True, default="")
 
     class Meta:
         ordering = ["starts_at", "pk"]

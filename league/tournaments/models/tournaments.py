@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
 from league.clubs.models import Club, EventRole, HouseRulesVersion
+from league.core.countries import CountryColumn
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
@@ -60,9 +61,9 @@ class Tournament(Updated):
         FREE = "free", _("may meet")
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="tournaments")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     slug = models.SlugField(_("address"), max_length=60, unique=True)
-    place = models.CharField(_("place"), max_length=100, blank=True)
+    place = NameField(_("place"), max_length=100, blank=True)
     about = models.TextField(_("about"), blank=True)
     starts_on = models.DateField(_("first day"))
     ends_on = models.DateField(_("last day"), null=True, blank=True)
@@ -202,7 +203,7 @@ class Stage(models.Model):
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="stages")
     number = models.PositiveIntegerField()
-    name = models.CharField(_("name"), max_length=60)
+    name = NameField(_("name"), max_length=60)
     rounds_planned = models.PositiveIntegerField(_("rounds"))
     method = models.CharField(_("seating"), max_length=10, choices=Method.choices, default=Method.PLAN)
     # Each division is seated separately; entrants without a division form one more group.
@@ -234,7 +235,7 @@ class Team(models.Model):
     """A team of one tournament; its entrants refer to it."""
 
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
-    name = models.CharField(_("name"), max_length=100)
+    name = NameField(_("name"), max_length=100)
     # The hash of the secret in the captain's link to the line-ups, which needs no account.
     secret_hash = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
     link_number = models.PositiveIntegerField(default=0, editable=False)
@@ -288,7 +289,7 @@ class Entrant(Updated):
     number = models.PositiveIntegerField(_("start number"), null=True, blank=True)
     state = models.CharField(max_length=10, choices=State.choices, default=State.ACCEPTED)
     club_name = NameField(_("club"), max_length=100, blank=True)
-    country = NameField(_("country"), max_length=60, blank=True)
+    country = CountryColumn(_("country"), max_length=60, blank=True)
     division = NameField(_("division"), max_length=60, blank=True)
     # The player's number at the federation (EMA ID), for the report to it.
     licence = NameField(_("number at the federation"), max_length=40, blank=True)

@@ -128,6 +128,8 @@ def _answer(report: Report, **changes: Any) -> None:
 
     raises      LeagueError `version_conflict` if somebody else answered it first
     """
+    if report.state != Report.State.WAITING:
+        raise LeagueError("wrong_state", state=report.get_state_display())
     if not Report.objects.filter(pk=report.pk, state=Report.State.WAITING).update(**changes):
         raise LeagueError("version_conflict")
     report.refresh_from_db()

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
+from league.core.countries import country_of
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from scoring.ladders.federation import base_rank
 from scoring.ladders.federation_event import CountryRow, WeightTerms, rank_countries, weight_terms
@@ -44,13 +45,13 @@ class FederationPreview:
 
     @cached_property
     def countries(self) -> list[CountryRow]:
-        """The ranking of countries. A country counts as it is written, without regard to case."""
+        """The ranking of countries. One that no code is known for counts as it is written, without regard to case."""
         if self.players < 2:
             return []
         written: dict[str, str] = {}
         places = []
         for line in self.lines:
-            country = line.entrant.country.strip()
+            country = country_of(line.entrant.country)
             if country:
                 written.setdefault(country.casefold(), country)
                 places.append((written[country.casefold()], min(line.rank, self.players)))

@@ -201,11 +201,12 @@ def test_the_season_null_stores_a_hanchan_without_a_season(add_hanchan: Any, sea
 
 
 @pytest.mark.parametrize("player", [10**30, -(10**30), 0, True, [1]])
-def test_a_value_that_names_no_player_is_an_unknown_player(
+def test_a_value_that_names_no_player_is_refused_with_its_path(
     client: APIClient, path: str, house_rules: HouseRulesVersion, player: object
 ) -> None:
     body = {"seats": [{"player": player, "score": 25000}] * 4}
 
     answer = client.post(f"{path}hanchan/", body, format="json")
 
-    assert (answer.status_code, answer.json()["error"]) == (400, "unknown_player")
+    assert (answer.status_code, answer.json()["error"]) == (400, "bad_field")
+    assert answer.json()["fields"][0]["field"] == "seats.0.player"

@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
+from league.core.api.references import IdField
 from league.core.api.serializers import Input
 from league.tournaments.api.base import TournamentView, stage_of
 from league.tournaments.api.outputs import StageOutput
@@ -38,6 +39,8 @@ class SeedInput(Input):
 
 
 class DrawInput(SeedInput):
+    one_of = (("script", "preset"), ("script", "seed"))
+
     preset = serializers.ChoiceField(sorted(PRESETS), required=False)
     script = serializers.CharField(
         max_length=200_000,
@@ -53,16 +56,18 @@ class RedrawInput(SeedInput):
 
 
 class PlayOffInput(Input):
-    entrant = serializers.IntegerField(help_text="The id of a tied player.")
+    entrant = IdField(help_text="The id of a tied player.")
     score = serializers.IntegerField(min_value=-(10**6), max_value=10**6)
 
 
 class CutInput(SeedInput):
     """One of `go_on`, `metric` and `play_off`; without them lots are drawn."""
 
+    one_of = (("go_on", "metric", "play_off"),)
+
     division = serializers.CharField(max_length=60, required=False, help_text="If divisions play separately.")
     go_on = serializers.ListField(
-        child=serializers.IntegerField(), max_length=MOST_PLAYERS, required=False,
+        child=IdField(), max_length=MOST_PLAYERS, required=False,
         help_text="The ids of the tied players who go on, chosen by hand.",
     )  # fmt: skip
     metric = serializers.CharField(max_length=60, required=False, help_text="A further metric that decides.")

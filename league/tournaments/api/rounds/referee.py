@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
+from league.core.api.references import IdField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView, table_of
@@ -24,7 +25,7 @@ from league.tournaments.results.penalties import GivenPenalty, penalty_give, pen
 
 
 class PenaltyInput(Input):
-    entrant = serializers.IntegerField(help_text="An entrant's id.")
+    entrant = IdField(help_text="An entrant's id.")
     points = serializers.DecimalField(
         max_digits=12, decimal_places=3, help_text="Above zero taken off, below zero given."
     )
@@ -34,7 +35,7 @@ class PenaltyInput(Input):
 
 
 class HandInput(Input):
-    entrant = serializers.IntegerField(help_text="An entrant's id.")
+    entrant = IdField(help_text="An entrant's id.")
     round = serializers.IntegerField(min_value=1)
     what = serializers.CharField(max_length=200, help_text="The hand in words.")
     total = serializers.IntegerField(

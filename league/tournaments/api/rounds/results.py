@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from league.accounts.limits.attempts import guarded
 from league.clubs.api_base import actor, read_body
 from league.clubs.roles import reaches
+from league.core.api.references import IdField
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError, VersionConflict
 from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
@@ -90,7 +91,7 @@ class UnplayedInput(SayWhyInput):
 
 class SubstituteInput(SayWhyInput):
     seat = serializers.IntegerField(min_value=0, max_value=3)
-    entrant = serializers.IntegerField(help_text="An entrant's id.")
+    entrant = IdField(help_text="An entrant's id.")
     forfeits = serializers.BooleanField(required=False, help_text="Whether the player who leaves forfeits the round.")
     from_deal = serializers.IntegerField(
         min_value=1, required=False,

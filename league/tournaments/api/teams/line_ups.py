@@ -9,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
+from league.core.api.references import IdField
 from league.core.api.serializers import Input, Output, PageOutput
 from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView
@@ -28,7 +29,7 @@ from league.tournaments.teams.services import (
 
 class LineUpInput(Input):
     entrants = serializers.ListField(
-        child=serializers.IntegerField(), allow_empty=False, max_length=100, help_text="The ids of who plays."
+        child=IdField(), allow_empty=False, max_length=100, help_text="The ids of who plays."
     )
 
 
@@ -43,7 +44,7 @@ class DeadlineInput(Input):
 
 
 class CaptainInput(Input):
-    captain = serializers.IntegerField(allow_null=True, help_text="The id of a member; null: nobody.")
+    captain = IdField(allow_null=True, help_text="The id of a member; null: nobody.")
 
 
 class LineUpOutput(Output):

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from league.accounts.outputs import UserRefOutput
 from league.clubs.api_base import Pages, actor, read_body
+from league.core.api.references import IdField
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView
@@ -24,7 +25,7 @@ from league.tournaments.teams.penalties import (
 
 
 class TeamPenaltyInput(Input):
-    team = serializers.IntegerField(help_text="A team's id.")
+    team = IdField(help_text="A team's id.")
     points = serializers.DecimalField(
         max_digits=12, decimal_places=3, help_text="Above zero taken off, below zero given."
     )

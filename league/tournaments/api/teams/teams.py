@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
+from league.core.api.references import IdField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView
@@ -18,12 +19,12 @@ from league.tournaments.models import Team
 
 class TeamInput(Input):
     name = serializers.CharField(max_length=100)
-    entrants = serializers.ListField(child=serializers.IntegerField(), allow_empty=False, max_length=1000)
+    entrants = serializers.ListField(child=IdField(), allow_empty=False, max_length=1000)
 
 
 class PairInput(Input):
-    one = serializers.IntegerField(help_text="An entrant's id.")
-    other = serializers.IntegerField()
+    one = IdField(help_text="An entrant's id.")
+    other = IdField()
     is_hard = serializers.BooleanField(required=False, default=True)
 
 

@@ -1,0 +1,174 @@
+"""Where an entry of a deal is not of the form that its rule system reads: the path of each such place.
+
+The rules name the key that they refuse, and leave alone what they do not read in the value of a win. Who wrote the
+entry needs the whole path, `result.wins.0.lieable`, and a key that nobody reads is a mistake too: `yakumans` for
+`yakuman` halves the hand.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+from rules.errors import RuleError
+from rules.options import LISTS, OBJECTS, is_whole
+from rules.ruleset import Ruleset
+from rules.tiles import SET
+
+Check = Callable[[object], bool]
+# The tiles of a whole hand are shorter.
+LONGEST_TEXT = 200
+
+
+class Fault(NamedTuple):
+    """A place of an entry: `unknown_field` for a key that nothing reads, `bad_input` for a value of a wrong type."""
+
+    code: str
+    path: str
+
+
+def _is_seat(value: object) -> bool:
+    return is_whole(value)
+
+
+def _is_no_seat_or_seat(value: object) -> bool:
+    return value is None or is_whole(value)
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str) and len(value) <= LONGEST_TEXT
+
+
+def _is_truth(value: object) -> bool:
+    return isinstance(value, bool)
+
+
+def _is_list(value: object) -> bool:
+    return isinstance(value, LISTS)
+
+
+def _is_list_or_nothing(value: object) -> bool:
+    return value is None or isinstance(value, LISTS)
+
+
+def _is_object(value: object) -> bool:
+    return isinstance(value, OBJECTS)
+
+
+LISTED = ("riichi", "fouls", "false_hu", "flower_sets", "events", "horses", "hua", "hands", "adjustments", "penalties")
+ENTRY: dict[str, Check] = {**dict.fromkeys(LISTED, _is_list), "stop": _is_truth, "indicator": _is_text}
+RESULT: dict[str, Check] = {
+    "type": _is_text, "offender": _is_no_seat_or_seat,
+    **dict.fromkeys(("wins", "ready", "nagashi"), _is_list_or_nothing),
+}  # fmt: skip
+# The elements of these lists.
+ELEMENTS: dict[str, Check] = {
+    **dict.fromkeys(("riichi", "fouls", "false_hu", "flower_sets", "ready", "nagashi", "adjustments"), _is_seat),
+    "penalties": _is_seat, "hua": _is_no_seat_or_seat, "horses": _is_text, "hands": _is_object,
+}  # fmt: skip
+# What a referee decides, which no rule system reads.
+DECISIONS = {"adjustments", "penalties"}
+DECISION_ERRORS = {"bad_adjustments": "adjustments", "bad_penalties": "penalties"}
+WIN: dict[str, Check] = {"winner": _is_seat, "from": _is_no_seat_or_seat, "liable": _is_no_seat_or_seat}
+VALUE: dict[str, Check] = {
+    **dict.fromkeys(("total", "fu", "yakuman", "uncapped", "roots", "units", "base", "reduction"), _is_no_seat_or_seat),
+    "valid": _is_truth,
+}  # fmt: skip
+
+
+def entry_faults(ruleset: Ruleset[Any], entry: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the faults in the form of an entry, in the order of its keys.
+
+    entry       what people entered, as docs/cases.md 「State and entry」 describes it
+    returns     the code and the path of each fault; a rule that says more about the values is not asked
+
+    >>> from rules.registry import find_ruleset
+    >>> win = {"winner": 1, "from": "east", "value": {"total": 13, "yakumans": 2}}
+    >>> entry = {"result": {"type": "win", "wins": [win]}}
+    >>> [tuple(fault) for fault in entry_faults(find_ruleset("riichi-club"), entry)]
+    [('bad_input', 'result.wins.0.from'), ('unknown_field', 'result.wins.0.value.yakumans')]
+    """
+    for key in entry:
+        if key not in ruleset.entry_keys and key not in DECISIONS:
+            yield Fault("unknown_field", key)
+    yield from _wrong(entry, ENTRY, "")
+    result = entry.get("result")
+    if isinstance(result, OBJECTS):
+        yield from _ending(ruleset, result, "result", RESULT, needs=("type",))
+    elif "result" in entry:
+        yield Fault("bad_input", "result")
+    events = entry.get("events")
+    for place, event in enumerate(events if isinstance(events, LISTS) else ()):
+        path = f"events.{place}"
+        if not isinstance(event, OBJECTS):
+            yield Fault("bad_input", path)
+        else:
+            yield from _ending(ruleset, event, path, {"type": _is_text, "wins": _is_list}, needs=("type",))
+
+
+def _ending(
+    ruleset: Ruleset[Any], ending: Mapping[str, Any], path: str, checks: Mapping[str, Check], needs: tuple[str, ...]
+) -> Iterator[Fault]:
+    yield from _missing(ending, needs, path)
+    yield from _wrong(ending, checks, f"{path}.")
+    wins = ending.get("wins")
+    for place, win in enumerate(wins if isinstance(wins, LISTS) else ()):
+        yield from _win(ruleset, win, f"{path}.wins.{place}")
+
+
+def _win(ruleset: Ruleset[Any], win: object, path: str) -> Iterator[Fault]:
+    if not isinstance(win, OBJECTS):
+        yield Fault("bad_input", path)
+        return
+    yield from _missing(win, ("winner", "from"), path)
+    yield from _wrong(win, WIN, f"{path}.")
+    value = win.get("value")
+    if value is None:
+        return
+    if not isinstance(value, OBJECTS):
+        yield Fault("bad_input", f"{path}.value")
+        return
+    for key in value:
+        if key not in ruleset.value_keys:
+            yield Fault("unknown_field", f"{path}.value.{key}")
+    yield from _wrong(value, VALUE, f"{path}.value.")
+
+
+def _missing(of: Mapping[str, Any], needs: tuple[str, ...], path: str) -> Iterator[Fault]:
+    for key in needs:
+        if key not in of:
+            yield Fault("bad_input", f"{path}.{key}")
+
+
+def _wrong(of: Mapping[str, Any], checks: Mapping[str, Check], before: str) -> Iterator[Fault]:
+    for key, value in of.items():
+        if key in checks and not checks[key](value):
+            yield Fault("bad_input", f"{before}{key}")
+        elif key in ELEMENTS and key in checks and isinstance(value, LISTS):
+            fits = ELEMENTS[key]
+            if len(value) > SET:
+                yield Fault("bad_input", f"{before}{key}")
+            yield from (Fault("bad_input", f"{before}{key}.{n}") for n, one in enumerate(value[:SET]) if not fits(one))
+
+
+def place_of(entry: object, key: str, before: str = "") -> str:
+    """Return the path of the first key of that name in an entry; empty if there is none.
+
+    >>> place_of({"result": {"wins": [{"winner": 1}, {"winner": 2, "lieable": 3}]}}, "lieable")
+    'result.wins.1.lieable'
+    """
+    places = entry.items() if isinstance(entry, OBJECTS) else enumerate(entry) if isinstance(entry, LISTS) else ()
+    inner = [(f"{before}{name}", value) for name, value in places]
+    if isinstance(entry, OBJECTS) and key in entry:
+        return f"{before}{key}"
+    return next(filter(None, (place_of(value, key, f"{path}.") for path, value in inner)), "")
+
+
+def locate(error: RuleError, entry: Mapping[str, Any], faults: list[Fault]) -> str:
+    """Return the path of what a rule has refused in an entry, as far as the entry shows it; else an empty text."""
+    key = error.params.get("key")
+    if error.code in DECISION_ERRORS and not faults:
+        return DECISION_ERRORS[error.code]
+    if error.code == "unknown_field" and isinstance(key, str):
+        return place_of(entry, key.split(", ")[0]) or key
+    if faults:
+        return faults[0].path
+    return (place_of(entry, key) or key) if isinstance(key, str) else ""
