@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from league.records.imports.encodings.known_names import COMMON, KNOWN_NAMES
+from league.records.imports.encodings.known_names import COMMON, KANA, KNOWN_NAMES
 from league.records.imports.encodings.words import NO_WORD, is_plausible, script_of, words_of
 
 # In the order in which they are usual. Of two that read a file alike, the first is taken.
@@ -48,7 +48,9 @@ class Candidate:
     def common(self) -> float:
         """The part of the characters that are the frequent ones of the language of an East Asian encoding."""
         frequent = COMMON[self.encoding]
-        return sum(character in frequent for character in self.characters) / max(1, len(self.characters))
+        # Kana have the same bytes in GB 2312 and in EUC-JP, and do not tell them apart.
+        telling = [one for one in self.characters if self.encoding == "cp932" or one not in KANA]
+        return sum(character in frequent for character in telling) / max(1, len(telling))
 
     def known(self, words: frozenset[str]) -> float:
         """The part of these words that are frequent names."""

@@ -8,8 +8,6 @@ from itertools import pairwise
 
 # In a file of names a few odd words are possible, such as LeÓn; a text of which so large a part is odd is read wrongly.
 MOST_ODD = 0.2
-# As large a part of the ideographs may be rare: two characters of a file with two names may well be.
-MOST_RARE = 0.6
 WORD = re.compile(r"(?:[^\W_]|[\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0e31\u0e34-\u0e3a\u0e47-\u0e4e’])+")
 NO_WORD = re.compile(r"[^\w\s\x00-\x7f\u0300-\u036f\u0591-\u05c7\u064b-\u0652\u0e31\u0e34-\u0e3a\u0e47-\u0e4e’]")
 # Typographic signs, and those of lists and numbers, that western and eastern files have.
@@ -57,22 +55,7 @@ def is_plausible(text: str) -> bool:
     words, signs = list(words_of(text)), NO_WORD.findall(text)
     odd = sum(map(_is_odd, words)) + sum(sign not in SIGNS for sign in signs) + len(OF_NUMBERS.findall(text))
     odd += sum(1 for cell in text.split("\n") if LONE_LETTER.search(cell) and re.search("[A-Za-z]{2}", cell))
-    if odd > MOST_ODD * max(1, len(words)):
-        return False
-    ideographs = [character for word in words for character in word if script_of(character) == "east"]
-    return sum(map(_is_rare, ideographs)) <= MOST_RARE * len(ideographs)
-
-
-@cache
-def _is_rare(ideograph: str) -> bool:
-    """Neither in the first level of GB 2312 nor in that of JIS X 0208, nor in the first part of Big5."""
-    for encoding, first, last in (("gb2312", 0xB0A1, 0xD7F9), ("shift_jis", 0x8140, 0x9872), ("big5", 0xA140, 0xC67E)):
-        try:
-            if first <= int.from_bytes(ideograph.encode(encoding)) <= last:
-                return False
-        except UnicodeEncodeError:
-            continue
-    return True
+    return odd <= MOST_ODD * max(1, len(words))
 
 
 @cache
