@@ -5,8 +5,6 @@ it was imported, whatever was amended since, or as it stands in the record. Play
 merges.
 """
 
-import hashlib
-import json
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -23,8 +21,6 @@ from league.records.imports import first_release
 from league.records.imports.rows import EnteredHanchan
 from league.records.models import Hanchan
 
-# The sources of today begin with it, those of 0.1.0 are hexadecimal digits alone.
-MARK = "2."
 MOST_WORDINGS = 5000
 
 
@@ -64,23 +60,15 @@ class KnownGames:
     ordinals: Counter[str] = field(default_factory=Counter)
 
 
-def source_of(entered: EnteredHanchan, entries: Sequence[int], deposits: int) -> str:
-    """The hash of a row by what it says: the entries of its players, not their names."""
-    seats = [
-        [entry, seat.score, seat.chips, _penalty_text(seat.penalty)]
-        for entry, seat in zip(entries, entered.seats, strict=True)
-    ]
-    content = [entered.played_on.isoformat(), seats, deposits]
-    return MARK + hashlib.sha256(json.dumps(content).encode()).hexdigest()[: 64 - len(MARK)]
+def source_of(entered: EnteredHanchan, deposits: int) -> str:
+    """The hash that is stored with a game: of its row as it was read, with the names as they were written."""
+    seats = [(seat.name, seat.score, seat.chips, seat.penalty) for seat in entered.seats]
+    return first_release.fingerprint(entered.played_on, seats, deposits)
 
 
-def _penalty_text(penalty: Decimal) -> str:
-    return f"{abs(penalty).normalize():f}" if not penalty else f"{penalty.normalize():f}"
-
-
-def has_first_sources(club: Club) -> bool:
-    """Whether 0.1.0 has imported games of this club."""
-    return Hanchan.objects.filter(club=club).exclude(source="").exclude(source__startswith=MARK).exists()
+def has_sources(club: Club) -> bool:
+    """Whether games of this club have been imported."""
+    return Hanchan.objects.filter(club=club).exclude(source="").exists()
 
 
 def games_known(club: Club, games: Sequence[FileGame]) -> KnownGames:
@@ -94,21 +82,19 @@ class _Matching:
         self.result = KnownGames()
         self.claimed: set[int] = set()
         self.by_source: dict[str, list[int]] = defaultdict(list)
-        self.has_first_sources = False
         rows = Hanchan.objects.filter(club=club).exclude(source="")
         for pk, source, ordinal in rows.values_list("pk", "source", "source_ordinal").iterator():
             self.by_source[source].append(pk)
             self.result.ordinals[source] = max(self.result.ordinals[source], ordinal)
-            self.has_first_sources |= not source.startswith(MARK)
         self.groups = _Groups(club)
 
     def found(self) -> KnownGames:
-        self._claim(self._as_imported)
+        self._claim(lambda game: [source_of(game.entered, game.deposits)])
         stored = self._stored()
         self._claim_by(stored, lambda game: game.is_imported, "key")
-        if self.has_first_sources:
+        if self.by_source and self._left():
             names = _Names(self.club, self.groups)
-            self._claim(lambda game: _first_sources(game, names))
+            self._claim(lambda game: _sources(game, names))
         live = [game for game in stored if not game.is_void]
         for game, match in self._matches(live, "loose_key"):
             self.result.perhaps[game.entered.line.number] = match
@@ -141,12 +127,6 @@ class _Matching:
         for game in self._left():
             if game.is_of_known_players and (of_key := free.get(getattr(self._record_of(game), key))):
                 yield game, of_key.pop(0)
-
-    def _as_imported(self, game: FileGame) -> Iterator[str]:
-        if game.is_of_known_players:
-            entries = [self.groups.of(player) for player in game.players if player]
-            for chosen in islice(product(*entries), MOST_WORDINGS):
-                yield source_of(game.entered, chosen, game.deposits)
 
     def _record_of(self, game: FileGame) -> StoredGame:
         entered, players = game.entered, [player.standing_for.pk for player in game.players if player]
@@ -215,8 +195,8 @@ class _Names:
         return list(dict.fromkeys([*map(fold_name, written), *known]))
 
 
-def _first_sources(game: FileGame, names: _Names) -> Iterator[str]:
-    """The hashes that 0.1.0 may have stored for a game: by its names, and by how it read numbers and deposits."""
+def _sources(game: FileGame, names: _Names) -> Iterator[str]:
+    """The hashes that may be stored for a game: by all names of its players, and as 0.1.0 read numbers and deposits."""
     entered = game.entered
     of_seats = [
         names.of(player, seat.name, first)

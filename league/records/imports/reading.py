@@ -42,6 +42,7 @@ class ReadFile:
     numbers     how its numbers are written
     outcomes    by line, how the game ended, with the deposits left on the table; or why it cannot have been so
     offered_units   the units of the scores in which its games are possible, if none is possible as it stands
+    decimal_sign    the sign before the decimals; empty if no number has one, or whole numbers another than the others
     example     a number of the file that is written with a sign, and its value
     first_names     by line, the names as 0.1.0 decoded them
     """
@@ -52,6 +53,7 @@ class ReadFile:
     entered: tuple[EnteredHanchan, ...]
     outcomes: Mapping[int, tuple[GameResult, int] | RuleError]
     offered_units: tuple[int, ...] = ()
+    decimal_sign: str = ""
     example: tuple[str, str] | None = None
     first_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
 
@@ -70,11 +72,11 @@ def file_read(games: GamesTable, *, decimal_sign: str = "", score_unit: int = 1)
         raise LeagueError("bad_number", value=decimal_sign or score_unit)
     cells = number_cells(games.table.lines, games.columns)
     read = _read_in(games, cells, decimal_sign, score_unit)
-    example = _example(cells, read.numbers)
+    read = replace(read, decimal_sign=_decimal_sign(cells, read.numbers), example=_example(cells, read.numbers))
     if read.possible or score_unit != 1:
-        return replace(read, example=example)
+        return read
     units = tuple(unit for unit in SCORE_UNITS[1:] if _is_possible(games, cells, decimal_sign, unit))
-    return replace(read, offered_units=units, example=example)
+    return replace(read, offered_units=units)
 
 
 def _read_in(games: GamesTable, cells: NumberCells, decimal_sign: str, unit: int) -> ReadFile:
@@ -102,6 +104,15 @@ def _read(games: GamesTable, style: NumberStyle) -> ReadFile:
     settler = Settler(games.rules, games.deposits_left)
     outcomes = {one.line.number: settler.outcome(one) for one in entered}
     return ReadFile(games, style, tuple(reader.faults), entered, outcomes)
+
+
+def _decimal_sign(cells: NumberCells, style: NumberStyle) -> str:
+    signs = {
+        sign
+        for sign, written in ((style.of_whole, (*cells.scores, *cells.whole)), (style.of_others, cells.others))
+        if any("." in cell or "," in cell for cell in written)
+    }
+    return signs.pop() if len(signs) == 1 else ""
 
 
 def _example(cells: NumberCells, style: NumberStyle) -> tuple[str, str] | None:

@@ -91,18 +91,14 @@ class ImportReport(FileReport):
     perhaps_known: list[PerhapsKnown] = field(default_factory=list)
     date_format: str = ""
     numbers: NumberStyle = POINTS
+    decimal_sign: str = ""
     example: tuple[str, str] | None = None
     offered_units: tuple[int, ...] = ()
 
-    @property
-    def decimal_sign(self) -> str:
-        """The sign of the file's numbers; empty if they have none."""
-        return (
-            (self.numbers.of_others if self.numbers.of_others != "." else self.numbers.of_whole) if self.example else ""
-        )
-
     def parts_understood(self) -> list[str]:
         parts = [*super().parts_understood(), _("days as {date_format}").format(date_format=self.date_format)]
+        if self.decimal_sign:
+            parts.append(_("decimals behind “{sign}”").format(sign=self.decimal_sign))
         if self.example:
             written, value = self.example
             parts.append(_("“{written}” is {value}").format(written=written, value=value))

@@ -27,7 +27,7 @@ from league.records.imports.known_games import (
     KnownGames,
     first_names,
     games_known,
-    has_first_sources,
+    has_sources,
     source_of,
 )
 from league.records.imports.limits import lines_take
@@ -104,7 +104,7 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
     if is_limited:
         lines_take(actor, table)
     read = file_read(games, decimal_sign=order.decimal_sign, score_unit=order.score_unit)
-    return replace(read, first_names=first_release_names(content, games)) if has_first_sources(order.club) else read
+    return replace(read, first_names=first_release_names(content, games)) if has_sources(order.club) else read
 
 
 def import_preview(*, actor: User, content: bytes, order: ImportOrder, read: ReadFile | None = None) -> ImportReport:
@@ -166,7 +166,8 @@ def _examine(read: ReadFile, order: ImportOrder) -> tuple[ImportReport, list[Rea
     table, columns = read.games.table, read.games.columns
     reader = LineReader(table.heading, columns, "", read.games.rules.ruleset.seats, read.numbers, list(read.faults))
     report = ImportReport(table, columns, reader.faults, date_format=order.date_format, numbers=read.numbers,
-                          offered_units=read.offered_units, example=read.example)  # fmt: skip
+                          offered_units=read.offered_units, example=read.example,
+        decimal_sign=read.decimal_sign)  # fmt: skip
     examiner = _Examiner(order, reader, read.outcomes)
     players = players_known(order.club, {seat.name for one in read.entered for seat in one.seats})
     settled = [found for one in read.entered if (found := examiner.settle(one, players)) is not None]
@@ -307,7 +308,7 @@ def _store(
     next_order = _next_orders(order.club, {one.entered.played_on for one in ready})
     hanchan = []
     for one in ready:
-        source = source_of(one.entered, [players[seat.name].pk for seat in one.entered.seats], one.deposits)
+        source = source_of(one.entered, one.deposits)
         ordinals[source] += 1
         hanchan.append(_hanchan(actor, order, one, next_order[one.entered.played_on], (source, ordinals[source])))
         next_order[one.entered.played_on] += 1
