@@ -1,5 +1,6 @@
 """The error codes for everything beyond the rules of the game. Codes are stable, and sentences are translated."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext
@@ -128,6 +129,7 @@ SENTENCES: dict[str, str] = {
     # files
     "not_a_csv": _("This file is not a CSV table: {reason}"),
     "cannot_decode": _("The text of this file cannot be read. Save it as UTF-8 and send it again."),
+    "encoding_doubtful": _("This file can be read in several encodings. Say which is right: {choices}"),
     "unknown_encoding": _("There is no encoding “{encoding}”."),
     "unknown_column": _("The file has no column “{column}”. It has: {allowed}."),
     "column_twice": _("The file has two columns “{column}”. Give one of them another name."),
@@ -135,12 +137,18 @@ SENTENCES: dict[str, str] = {
     "missing_import_field": _("No column is given for “{field}”."),
     "bad_date_format": _("“{date_format}” does not give the positions of year, month and day."),
     "cell_count": _("The line has {found} cells; {wanted} are needed."),
+    "start_number_range": _("“{value}” is no start number: they are from 1 to {most}."),
+    "line_of_totals": _("This line looks like a sum of the others and was left out."),
     "too_many_rows": _("More than {most} rows at once. Ask for fewer days."),
     "odd_character": _(
         "A name cannot contain {character}: this character is not visible, or it changes the direction of the text."
     ),
     "name_confusable": _("“{name}” looks like the name of another account."),
     "name_missing": _("A name is missing here."),
+    "numbers_doubtful": _("“{value}” can mean {one} or {other}. Say which sign divides the decimals."),
+    "shortened_number": _(
+        "A spreadsheet has shortened “{value}”. Show the whole number in its cell, and save the file again."
+    ),
     "bad_number": _("“{value}” is not a whole number."),
     "bad_yes_no": _("“{value}” is neither yes nor no."),
     "too_long": _("“{value}” has more than {most} characters."),
@@ -281,6 +289,15 @@ class VersionConflict(LeagueError):
     def __init__(self, present: Any = None) -> None:
         super().__init__("version_conflict")
         self.present = present
+
+
+class EncodingDoubtful(LeagueError):
+    """A file fits several encodings. `candidates` has each with a few cells as they are in it."""
+
+    def __init__(self, candidates: Iterable[tuple[str, tuple[str, ...]]]) -> None:
+        self.candidates = list(candidates)
+        choices = " · ".join(f"{encoding}: {', '.join(names)}" for encoding, names in self.candidates)
+        super().__init__("encoding_doubtful", choices=choices)
 
 
 class DealOutOfTurn(VersionConflict):

@@ -13,7 +13,7 @@ from rest_framework import exceptions, serializers
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
-from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
+from league.core.errors import DealOutOfTurn, EncodingDoubtful, LeagueError, VersionConflict, translated
 from rules.errors import RuleError
 
 # The errors whose status is not 400.
@@ -124,6 +124,8 @@ def _body(error: RuleError) -> dict[str, Any]:
         body["present"] = error.present
     if isinstance(error, DealOutOfTurn):
         body["is_recorded"] = error.is_recorded
+    if isinstance(error, EncodingDoubtful):
+        body["candidates"] = [{"encoding": name, "names": list(names)} for name, names in error.candidates]
     is_of_field = error.code in OF_A_FIELD
     # A rule system's `unknown_field` names the key of an entry.
     field = error.params.get("field", error.params.get("key")) if is_of_field else error.params.get(AT_KEY)

@@ -91,6 +91,11 @@ class FieldErrorOutput(Output):
     reason = serializers.CharField(help_text="A sentence in the reader's language.")
 
 
+class EncodingOutput(Output):
+    encoding = serializers.CharField(help_text="As `encoding` takes it.")
+    names = serializers.ListField(child=serializers.CharField(), help_text="Up to three cells of the file.")
+
+
 class ErrorOutput(Output):
     error = serializers.CharField(help_text="A stable code; docs/reference/errors.md lists all.")
     message = serializers.CharField(help_text="A sentence in the reader's language.")
@@ -104,6 +109,9 @@ class ErrorOutput(Output):
     )
     is_recorded = serializers.BooleanField(
         required=False, help_text="With `wrong_deal_number`: whether the deal of that number is the one that was sent."
+    )
+    candidates = EncodingOutput(
+        many=True, required=False, help_text="With `encoding_doubtful`: the encodings in which the file can be read."
     )
 
 

@@ -21,7 +21,7 @@ from league.players.models import Player
 from league.players.selectors import players_known
 from league.players.services import player_add
 from league.records.games.entry import EntryFields, read_short
-from league.records.imports.fields import read_number, read_whole
+from league.records.imports.numbers import read_number, read_whole
 from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.seasons.models import Season

@@ -8,11 +8,12 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, actor, read_body
 from league.core.api.references import SlugRefField
-from league.core.api.serializers import Input
-from league.core.api.strict import LONGEST_FILE
 from league.records.games.inputs import HouseRulesField, read_house_rules
+from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.outputs import ImportReportOutput
-from league.records.imports.services import ImportOrder, ReadFile, import_preview, import_read, import_store
+from league.records.imports.reading import ReadFile
+from league.records.imports.sent_file import SentFileInput, file_take
+from league.records.imports.services import ImportOrder, import_preview, import_read, import_store
 from league.seasons.selectors import season_named
 from rules.errors import RuleError
 
@@ -22,8 +23,7 @@ class SentFile(NamedTuple):
     dry_run: bool
 
 
-class ImportInput(Input):
-    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False, max_length=LONGEST_FILE)
+class ImportInput(SentFileInput):
     season = SlugRefField(required=False, help_text="The slug of a season; absent: none.")
     house_rules = HouseRulesField(
         required=False, help_text="A version's id or a name; absent: the season's, or the club's only one."
@@ -37,6 +37,15 @@ class ImportInput(Input):
         min_value=0, required=False,
         help_text="So many points may be missing from a sum, because they were left on the table as deposits.",
     )  # fmt: skip
+    decimal_sign = serializers.ChoiceField(
+        choices=DECIMAL_SIGNS, required=False, help_text="The sign before decimals; absent: as the file shows."
+    )  # fmt: skip
+    score_unit = serializers.ChoiceField(
+        choices=SCORE_UNITS, required=False, help_text="How many points are one in the columns of scores; absent: 1."
+    )  # fmt: skip
+    stores_perhaps_known = serializers.BooleanField(
+        required=False, help_text="Store the games of `perhaps_known` too, and others of that kind."
+    )
     makes_players = serializers.BooleanField(required=False, help_text="Add the players that the club does not have.")
     dry_run = serializers.BooleanField(required=False, default=False)
 
@@ -61,10 +70,11 @@ class ImportView(ClubView):
 
     def order(self, request: Request) -> tuple[ImportOrder, SentFile]:
         found, body = self.club(request), read_body(ImportInput, request)
-        sent = SentFile(body.pop("content").encode(), body.pop("dry_run"))
+        file = file_take(body)
+        sent = SentFile(file.pop("content"), body.pop("dry_run"))
         season = season_named(found, body.pop("season")) if body.get("season") else None
         version = read_house_rules(found, body.pop("house_rules", None), season)
-        return ImportOrder(club=found, house_rules=version, season=season, **body), sent
+        return ImportOrder(club=found, house_rules=version, season=season, **body, **file), sent
 
     @extend_schema(
         operation_id="hanchan_import", request=ImportInput, responses={200: ImportReportOutput, 201: ImportReportOutput}
@@ -72,6 +82,8 @@ class ImportView(ClubView):
     def post(self, request: Request, club: str) -> Response:
         """Import results from a table's text. With `dry_run` the report is answered (200) and nothing is stored.
 
+        What the file does not say is asked: `encoding_doubtful` until `encoding` is given, `numbers_doubtful` until
+        `decimal_sign` is.
         At most 5,000 lines at once, and 50,000 lines of one account within an hour.
         """
         if self.refusal is not None:

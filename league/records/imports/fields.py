@@ -4,11 +4,11 @@ import re
 import unicodedata
 from collections.abc import Mapping, Sequence
 from datetime import date, datetime
-from decimal import Decimal, InvalidOperation
 from itertools import product
 
 from league.core.errors import LeagueError
 from league.players.models import fold_name
+from league.records.imports.numbers import plain
 
 SEAT_FIELDS = ("east", "south", "west", "north", "fifth", "sixth")
 OF_A_SEAT = ("", "_score", "_chips", "_penalty", "_points", "_place")
@@ -50,6 +50,12 @@ def _known_words() -> dict[str, str]:
 KNOWN_WORDS = _known_words()
 
 
+def is_heading(cells: Sequence[str]) -> bool:
+    """Whether these are headings of results: the day and a seat at least."""
+    known = {KNOWN_WORDS.get(fold_name(cell)) for cell in cells}
+    return "date" in known and not known.isdisjoint(SEAT_FIELDS)
+
+
 def match_columns(heading: Sequence[str], given: Mapping[str, str], *, seats: int) -> dict[str, int]:
     """Return the column of each field: first as given, then by headings that are known.
 
@@ -88,42 +94,10 @@ def check_fields(columns: Mapping[str, int], seats: int) -> None:
 
 # ----- cells -----
 
-_MINUS = str.maketrans({"▲": "-", "△": "-", "−": "-", "–": "-", "—": "-", "‐": "-"})
-_GROUPING = re.compile(r"(?<=\d)[,'’ \u00a0\u202f](?=\d{3}(\D|$))")
 _TOKENS = (("YYYY", "%Y"), ("YY", "%y"), ("MM", "%m"), ("DD", "%d"), ("M", "%m"), ("D", "%d"))
 _TOKEN = re.compile("|".join(token for token, _ in _TOKENS))
 # As strptime calls them; the time of day is allowed and ignored.
 _PARTS_OF_A_DAY, _PARTS_OF_A_TIME = ("Yy", "mbB", "d"), "aAHIMSfpzZ"
-
-
-def plain(text: str) -> str:
-    return unicodedata.normalize("NFKC", text).strip()
-
-
-def read_number(text: str) -> Decimal:
-    """Read a number as people write it: ▲1,400, −1400, ＋18.4, 25 000.
-
-    raises      LeagueError `bad_number`
-
-    >>> read_number("▲1,400"), read_number("+18.4")
-    (Decimal('-1400'), Decimal('18.4'))
-    """
-    cleaned = plain(text.translate(_MINUS))
-    while (without := _GROUPING.sub("", cleaned)) != cleaned:
-        cleaned = without
-    try:
-        if not re.fullmatch(r"[+-]? ?\d{1,12}(\.\d{1,6})?", cleaned):
-            raise InvalidOperation
-        return Decimal(cleaned.replace(" ", ""))
-    except InvalidOperation:
-        raise LeagueError("bad_number", value=text) from None
-
-
-def read_whole(text: str) -> int:
-    number = read_number(text)
-    if number != number.to_integral_value():
-        raise LeagueError("bad_number", value=text)
-    return int(number)
 
 
 def strptime_format(date_format: str) -> str:
@@ -142,8 +116,21 @@ def strptime_format(date_format: str) -> str:
     return written
 
 
+# A time on the club's clocks. One with an offset can be of another day there, and is refused.
+_TIME_OF_DAY = re.compile(
+    r"(?<=[\d日])(?:T|,? +)\d{1,2}[:.h]\d{2}(?:[:.]\d{2}(?:[.,]\d{1,6})?)?(?: ?[AaPp]\.?[Mm]\.?)?$"
+)
+
+
 def read_date(text: str, strptime: str) -> date:
+    """Read a day. A time of day behind it, for which the format has no place, is left out.
+
+    raises      LeagueError `bad_date`
+    """
+    written, form = plain(text), unicodedata.normalize("NFKC", strptime)
+    if not re.search(f"%[{_PARTS_OF_A_TIME}]", form):
+        written = _TIME_OF_DAY.sub("", written)
     try:
-        return datetime.strptime(plain(text), unicodedata.normalize("NFKC", strptime)).date()
+        return datetime.strptime(written, form).date()
     except ValueError:
         raise LeagueError("bad_date", value=text) from None

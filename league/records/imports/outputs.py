@@ -14,7 +14,32 @@ class FaultOutput(Output):
     message = serializers.CharField(source="sentence", help_text="A sentence in the reader's language.")
 
 
+class UnderstoodOutput(Output):
+    """How a file was read."""
+
+    sentence = serializers.CharField(source="understood", help_text="All of it in one line, in the reader's language.")
+    encoding = serializers.CharField(source="table.encoding")
+    delimiter = serializers.CharField(source="table.delimiter", trim_whitespace=False)
+    heading_line = serializers.IntegerField(source="table.heading_line")
+
+
+class ResultsUnderstoodOutput(UnderstoodOutput):
+    """How a file of results was read."""
+
+    decimal_sign = serializers.CharField(help_text="Empty if no number of the file has a dot or a comma.")
+    date_format = serializers.CharField()
+    score_unit = serializers.IntegerField(
+        source="numbers.score_unit", help_text="How many points are one in the columns of scores."
+    )
+
+
+class PerhapsKnownOutput(Output):
+    line = serializers.IntegerField()
+    hanchan = serializers.IntegerField(source="hanchan.pk", help_text="Its id in the record.")
+
+
 class ImportReportOutput(Output):
+    understood = ResultsUnderstoodOutput(source="*")
     is_stored = serializers.BooleanField(help_text="False for a dry run.")
     fresh = serializers.IntegerField(help_text="Hanchan that were not in the record yet.")
     known = serializers.IntegerField(help_text="Hanchan that were in the record already.")
@@ -22,6 +47,14 @@ class ImportReportOutput(Output):
         help_text="Fresh hanchan whose missing points are deposits left on the table."
     )
     new_players = serializers.ListField(child=serializers.CharField(), help_text="Their names.")
+    perhaps_known = PerhapsKnownOutput(
+        many=True,
+        help_text="Lines of a day that has a game with these players and scores; stored with `stores_perhaps_known`.",
+    )
+    offered_units = serializers.ListField(
+        child=serializers.IntegerField(),
+        help_text="Values of `score_unit` with which games are possible, if none is possible as the file stands.",
+    )
     named_lines = serializers.SerializerMethodField(help_text="The number of lines with faults.")
     faults = FaultOutput(many=True)
 

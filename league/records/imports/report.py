@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
 
+from league.records.imports.numbers import POINTS, NumberStyle
 from league.records.imports.rows import Fault
 from league.records.imports.table import FileTable
+from league.records.models import Hanchan
 
 SHOWN_LINES = 5
 
@@ -33,6 +35,18 @@ class FileReport:
     def first_lines(self) -> list[tuple[str, ...]]:
         return [line.cells for line in self.table.lines[:SHOWN_LINES]]
 
+    @property
+    def understood(self) -> str:
+        """In one line, how the file was read."""
+        return _("Read as: {parts}.").format(parts=" · ".join(self.parts_understood()))
+
+    def parts_understood(self) -> list[str]:
+        delimiter = _("tabs") if self.table.delimiter == "\t" else f"“{self.table.delimiter}”"
+        parts = [self.table.encoding, _("divided by {delimiter}").format(delimiter=delimiter)]
+        if self.table.heading_line > 1:
+            parts.append(_("headings in line {line}").format(line=self.table.heading_line))
+        return parts
+
     def faulty_file(self) -> bytes:
         """Return the lines with faults in the columns of the file, with the reasons, to be corrected and sent again."""
         reasons = defaultdict(list)
@@ -50,6 +64,14 @@ class FileReport:
         return text.getvalue().encode("utf-8-sig")
 
 
+@dataclass(frozen=True)
+class PerhapsKnown:
+    """A line whose game may be in the record: one of that day with these players and scores."""
+
+    line: int
+    hanchan: Hanchan
+
+
 @dataclass
 class ImportReport(FileReport):
     """The result of an import, or, of a dry run, the result that the import would have.
@@ -57,6 +79,8 @@ class ImportReport(FileReport):
     fresh           number of hanchan that were not in the record yet
     known           number of hanchan of this file that were already in the record
     with_deposits     number of fresh hanchan whose missing points are deposits left on the table
+    perhaps_known   lines of which the record may have the game, though not from this file
+    offered_units   units of the scores in which the games are possible, if none is possible as the file stands
     """
 
     fresh: int = 0
@@ -64,3 +88,20 @@ class ImportReport(FileReport):
     with_deposits: int = 0
     new_players: list[str] = field(default_factory=list)
     is_stored: bool = False
+    perhaps_known: list[PerhapsKnown] = field(default_factory=list)
+    date_format: str = ""
+    numbers: NumberStyle = POINTS
+    decimal_sign: str = ""
+    example: tuple[str, str] | None = None
+    offered_units: tuple[int, ...] = ()
+
+    def parts_understood(self) -> list[str]:
+        parts = [*super().parts_understood(), _("days as {date_format}").format(date_format=self.date_format)]
+        if self.decimal_sign:
+            parts.append(_("decimals behind “{sign}”").format(sign=self.decimal_sign))
+        if self.example:
+            written, value = self.example
+            parts.append(_("“{written}” is {value}").format(written=written, value=value))
+        unit = self.numbers.score_unit
+        parts.append(_("scores in points") if unit == 1 else _("scores in units of {unit} points").format(unit=unit))
+        return parts

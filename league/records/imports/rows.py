@@ -1,8 +1,6 @@
 """Turn a line of the file into the entry of a hanchan, or into the faults that prevent it."""
 
-import hashlib
-import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
@@ -11,7 +9,8 @@ from typing import Any
 from league.core.errors import LeagueError, translated
 from league.core.names import check_visible, spaced
 from league.players.models import fold_name
-from league.records.imports.fields import SEAT_FIELDS, plain, read_date, read_number, read_whole
+from league.records.imports.fields import SEAT_FIELDS, read_date
+from league.records.imports.numbers import POINTS, NumberCells, NumberStyle, plain
 from league.records.imports.table import FileLine
 from rules.errors import RuleError
 
@@ -32,12 +31,15 @@ class Fault:
 
 @dataclass(frozen=True)
 class EnteredSeat:
+    """`written` are the cells of score, chips and penalty."""
+
     name: str
     score: int
     chips: int = 0
     penalty: Decimal = Decimal(0)
     printed_points: Decimal | None = None
     printed_place: int | None = None
+    written: tuple[str, str, str] = ("", "", "")
 
 
 @dataclass(frozen=True)
@@ -48,15 +50,24 @@ class EnteredHanchan:
     deposits: int | None
     note: str
 
-    @property
-    def fingerprint(self) -> str:
-        """A hash of the content of the row; it is the same for rows that differ only in how they are written."""
-        content = [
-            self.played_on.isoformat(),
-            [[fold_name(seat.name), seat.score, seat.chips, str(seat.penalty.normalize())] for seat in self.seats],
-            self.deposits,
-        ]
-        return hashlib.sha256(json.dumps(content, ensure_ascii=False).encode()).hexdigest()
+
+# By the part of a seat's field: scores; other whole numbers; numbers that may have decimals.
+_KINDS = {"_score": 0, "_chips": 1, "_place": 1, "_penalty": 2, "_points": 2}
+
+
+def _kind_of(field_: str) -> int | None:
+    return 1 if field_ == "deposits" else next((kind for part, kind in _KINDS.items() if field_.endswith(part)), None)
+
+
+def number_cells(lines: Iterable[FileLine], columns: Mapping[str, int]) -> NumberCells:
+    """The cells of the file that hold numbers."""
+    kinds: tuple[list[str], list[str], list[str]] = ([], [], [])
+    of_column = {columns[name]: kind for name in columns if (kind := _kind_of(name)) is not None}
+    for line in lines:
+        for column, kind in of_column.items():
+            if not line.is_total and column < len(line.cells) and line.cells[column].strip():
+                kinds[kind].append(line.cells[column])
+    return NumberCells(*kinds)
 
 
 @dataclass
@@ -64,16 +75,21 @@ class LineReader:
     """Reads the lines of a file and collects every fault of every line.
 
     seats       the number of seats for which every line must have a name
+    numbers     how the numbers of the file are written
     """
 
     heading: tuple[str, ...]
     columns: Mapping[str, int]
     strptime: str
     seats: int
+    numbers: NumberStyle = POINTS
     faults: list[Fault] = field(default_factory=list)
 
     def read(self, line: FileLine) -> EnteredHanchan | None:
         before = len(self.faults)
+        if line.is_total:
+            self.fault(line, LeagueError("line_of_totals"))
+            return None
         if len(line.cells) != len(self.heading):
             error = LeagueError("cell_count", found=len(line.cells), wanted=len(self.heading))
             self.fault(line, error)
@@ -81,7 +97,7 @@ class LineReader:
         played_on = self._cell(line, "date", lambda text: read_date(text, self.strptime))
         seats = [self._seat(line, seat) for seat in SEAT_FIELDS if seat in self.columns]
         taken = tuple(seat for seat in seats if seat is not None)
-        deposits = self._cell(line, "deposits", read_whole, None)
+        deposits = self._cell(line, "deposits", self.numbers.whole, None)
         note = plain(self._text(line, "note"))
         self._check_names(line, taken)
         if len(self.faults) > before:
@@ -97,11 +113,12 @@ class LineReader:
             return None
         return EnteredSeat(
             name,
-            self._cell(line, f"{seat}_score", read_whole),
-            self._cell(line, f"{seat}_chips", read_whole, 0),
-            self._cell(line, f"{seat}_penalty", read_number, Decimal(0)),
-            self._cell(line, f"{seat}_points", read_number, None),
-            self._cell(line, f"{seat}_place", read_whole, None),
+            self._cell(line, f"{seat}_score", self.numbers.score),
+            self._cell(line, f"{seat}_chips", self.numbers.whole, 0),
+            self._cell(line, f"{seat}_penalty", self.numbers.number, Decimal(0)),
+            self._cell(line, f"{seat}_points", self.numbers.number, None),
+            self._cell(line, f"{seat}_place", self.numbers.whole, None),
+            (self._text(line, f"{seat}_score"), self._text(line, f"{seat}_chips"), self._text(line, f"{seat}_penalty")),
         )
 
     _NEEDED = object()

@@ -1,8 +1,8 @@
 """Import a file: read, match and settle every line, store the lines that are right and report the others."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -16,22 +16,30 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.core.points import points_text
-from league.families import family_of
 from league.history.models import LogEntry
 from league.history.services import history_log, history_log_all
 from league.players.many import NewPlayer, players_add
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
-from league.records.imports.fields import SEAT_FIELDS, match_columns, strptime_format
+from league.records.imports.fields import SEAT_FIELDS, is_heading, match_columns, strptime_format
+from league.records.imports.known_games import (
+    FileGame,
+    KnownGames,
+    first_names,
+    games_known,
+    has_sources,
+    source_of,
+)
 from league.records.imports.limits import lines_take
-from league.records.imports.report import ImportReport
-from league.records.imports.rows import EnteredHanchan, Fault, LineReader
-from league.records.imports.table import FileTable, read_table
+from league.records.imports.reading import GamesTable, ReadFile, file_read, first_release_names
+from league.records.imports.report import ImportReport, PerhapsKnown
+from league.records.imports.rows import EnteredHanchan, LineReader
+from league.records.imports.table import read_table
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock
 from league.records.services import check_house_rules, check_season, days_lock
-from league.records.settlement import PlayedUnder, participants_of, played_under, settle_under
+from league.records.settlement import participants_of, played_under
 from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.settlement import GameResult
@@ -49,7 +57,9 @@ class ImportOrder:
     columns         column → field, for headings that are not known
     deposits_left   the points that may be missing from the sum, because they were left on the table
     makes_players   whether names that the club does not know become players
-    encoding, delimiter     found automatically if empty
+    encoding, delimiter, decimal_sign     found automatically if empty
+    score_unit      how many points are one in the columns of scores
+    stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
     """
 
     club: Club
@@ -61,6 +71,13 @@ class ImportOrder:
     makes_players: bool = False
     encoding: str = ""
     delimiter: str = ""
+    decimal_sign: str = ""
+    score_unit: int = 1
+    stores_perhaps_known: bool = False
+
+    def is_heading(self, cells: Sequence[str]) -> bool:
+        given = set(self.columns)
+        return is_heading(cells) or (bool(given) and given <= {cell.strip() for cell in cells})
 
 
 @dataclass(frozen=True)
@@ -68,22 +85,6 @@ class ReadyHanchan:
     entered: EnteredHanchan
     deposits: int
     result: GameResult
-    ordinal: int
-
-
-@dataclass(frozen=True)
-class ReadFile:
-    """A file as far as it can be read and settled without the players: most of the work, done before any lock is held.
-
-    outcomes    by line, how the game ended, with the deposits left on the table; or why it cannot have been so
-    """
-
-    rules: PlayedUnder
-    table: FileTable
-    columns: dict[str, int]
-    faults: tuple[Fault, ...]
-    entered: tuple[EnteredHanchan, ...]
-    outcomes: Mapping[int, tuple[GameResult, int] | RuleError]
 
 
 def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: bool = False) -> ReadFile:
@@ -96,16 +97,14 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
     if not 0 <= order.deposits_left <= MOST_DEPOSITS:
         raise LeagueError("bad_number", value=order.deposits_left)
     check_house_rules(order.club, order.house_rules)
-    table = read_table(content, encoding=order.encoding, delimiter=order.delimiter)
+    table = read_table(content, encoding=order.encoding, delimiter=order.delimiter, is_heading=order.is_heading)
     rules = played_under(order.house_rules)
     columns = match_columns(table.heading, order.columns, seats=rules.ruleset.seats)
-    reader = LineReader(table.heading, columns, strptime_format(order.date_format), rules.ruleset.seats)
+    games = GamesTable(table, columns, rules, strptime_format(order.date_format), order.deposits_left)
     if is_limited:
         lines_take(actor, table)
-    entered = tuple(one for one in map(reader.read, table.lines) if one is not None)
-    settler = Settler(rules, order.deposits_left)
-    outcomes = {one.line.number: settler.outcome(one) for one in entered}
-    return ReadFile(rules, table, columns, tuple(reader.faults), entered, outcomes)
+    read = file_read(games, decimal_sign=order.decimal_sign, score_unit=order.score_unit)
+    return replace(read, first_names=first_release_names(content, games)) if has_sources(order.club) else read
 
 
 def import_preview(*, actor: User, content: bytes, order: ImportOrder, read: ReadFile | None = None) -> ImportReport:
@@ -113,7 +112,8 @@ def import_preview(*, actor: User, content: bytes, order: ImportOrder, read: Rea
 
     read        the file, if it has been read already
     """
-    report, _ready = _examine(read or import_read(actor=actor, content=content, order=order), order)
+    read = read or import_read(actor=actor, content=content, order=order)
+    report, _ready, _matching = _examine(read, order)
     return report
 
 
@@ -124,7 +124,8 @@ def import_store(
 
     read        the file, if it has been read already
     """
-    return _store_all(actor, order, file_name, read or import_read(actor=actor, content=content, order=order))
+    read = read or import_read(actor=actor, content=content, order=order)
+    return _store_all(actor, order, file_name, read)
 
 
 @transaction.atomic
@@ -134,9 +135,9 @@ def _store_all(actor: User, order: ImportOrder, file_name: str, read: ReadFile) 
     list(Player.objects.select_for_update(no_key=True).filter(club=order.club).order_by("pk").values_list("pk"))
     # Of two imports of one file the second waits, and then knows every line already.
     days_lock(order.club)
-    report, ready = _examine(read, order)
+    report, ready, matching = _examine(read, order)
     players = _players(actor, order, ready)
-    stored = _store(actor, order, ready, players)
+    stored = _store(actor, order, ready, players, matching.ordinals)
     history_log(
         actor=actor,
         action="hanchan_import",
@@ -146,6 +147,7 @@ def _store_all(actor: User, order: ImportOrder, file_name: str, read: ReadFile) 
             "file": file_name,
             "stored": len(stored),
             "known": report.known,
+            "perhaps_known": len(report.perhaps_known),
             "named_lines": len(report.named_lines),
             "season": order.season and order.season.pk,
             "house_rules": order.house_rules.pk,
@@ -160,55 +162,50 @@ def _store_all(actor: User, order: ImportOrder, file_name: str, read: ReadFile) 
 # ----- examine -----
 
 
-def _examine(read: ReadFile, order: ImportOrder) -> tuple[ImportReport, list[ReadyHanchan]]:
-    reader = LineReader(read.table.heading, read.columns, "", read.rules.ruleset.seats, list(read.faults))
-    report = ImportReport(read.table, read.columns, reader.faults)
+def _examine(read: ReadFile, order: ImportOrder) -> tuple[ImportReport, list[ReadyHanchan], KnownGames]:
+    table, columns = read.games.table, read.games.columns
+    reader = LineReader(table.heading, columns, "", read.games.rules.ruleset.seats, read.numbers, list(read.faults))
+    report = ImportReport(table, columns, reader.faults, date_format=order.date_format, numbers=read.numbers,
+                          offered_units=read.offered_units, example=read.example,
+        decimal_sign=read.decimal_sign)  # fmt: skip
     examiner = _Examiner(order, reader, read.outcomes)
     players = players_known(order.club, {seat.name for one in read.entered for seat in one.seats})
     settled = [found for one in read.entered if (found := examiner.settle(one, players)) is not None]
     reader.faults.sort(key=lambda fault: fault.line)
-    ready = _not_yet_stored(order.club, settled)
-    report.fresh, report.known = len(ready), len(settled) - len(ready)
+    matching = _known(read, order, settled, players)
+    ready = [one for one in settled if one.entered.line.number not in matching.known]
+    perhaps = [one for one in ready if one.entered.line.number in matching.perhaps]
+    if not order.stores_perhaps_known:
+        ready = [one for one in ready if one not in perhaps]
+    report.perhaps_known = _perhaps_known(perhaps, matching)
+    report.fresh, report.known = len(ready), len(matching.known)
     report.with_deposits = sum(1 for one in ready if one.deposits and one.entered.deposits is None)
     if order.makes_players:
         report.new_players = _unknown_names(ready, players)
-    return report, ready
+    return report, ready, matching
+
+
+def _known(
+    read: ReadFile, order: ImportOrder, settled: list[ReadyHanchan], players: Mapping[str, Player]
+) -> KnownGames:
+    games = [
+        FileGame(
+            one.entered, tuple(players.get(seat.name) for seat in one.entered.seats), one.deposits,
+            first_names(read.first_names, one.entered),
+        )
+        for one in settled
+    ]  # fmt: skip
+    return games_known(order.club, games)
+
+
+def _perhaps_known(perhaps: list[ReadyHanchan], matching: KnownGames) -> list[PerhapsKnown]:
+    stored = Hanchan.objects.in_bulk([matching.perhaps[one.entered.line.number] for one in perhaps])
+    return [PerhapsKnown(one.entered.line.number, stored[matching.perhaps[one.entered.line.number]]) for one in perhaps]
 
 
 def _unknown_names(ready: list[ReadyHanchan], players: Mapping[str, Player]) -> list[str]:
     names = (seat.name for one in ready for seat in one.entered.seats if seat.name not in players)
     return list({fold_name(name): name for name in names}.values())
-
-
-def _not_yet_stored(club: Club, settled: list[ReadyHanchan]) -> list[ReadyHanchan]:
-    wanted = {one.entered.fingerprint for one in settled}
-    rows = Hanchan.objects.filter(club=club).exclude(source="").values_list("source", "source_ordinal")
-    stored = {row for row in rows.iterator() if row[0] in wanted}
-    return [one for one in settled if (one.entered.fingerprint, one.ordinal) not in stored]
-
-
-class Settler:
-    """Settles the games of a file, with the deposits that may be missing from the sums."""
-
-    def __init__(self, rules: PlayedUnder, deposits_left: int) -> None:
-        self.rules, self.deposits_left = rules, deposits_left
-        self.stick = family_of(rules.ruleset).riichi_stick(rules.options)
-
-    def outcome(self, entered: EnteredHanchan) -> tuple[GameResult, int] | RuleError:
-        error: RuleError | None = None
-        for deposits in self._possible_deposits(entered):
-            try:
-                return settle_under(self.rules, entered.seats, deposits=deposits), deposits
-            except RuleError as refusal:
-                # Report the sum as it was entered, not the sum with deposits added.
-                error = error or refusal
-        assert error is not None
-        return error
-
-    def _possible_deposits(self, entered: EnteredHanchan) -> Iterator[int]:
-        yield entered.deposits or 0
-        if entered.deposits is None:
-            yield from range(self.stick, self.deposits_left + 1, self.stick) if self.stick else ()
 
 
 class _Examiner:
@@ -219,11 +216,9 @@ class _Examiner:
     ) -> None:
         self.order, self.reader, self.outcomes = order, reader, outcomes
         self.today = order.club.day_of(timezone.now())
-        self.equals: Counter[str] = Counter()
 
     def settle(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> ReadyHanchan | None:
         before = len(self.reader.faults)
-        self.equals[entered.fingerprint] += 1
         self._check_day(entered)
         self._check_players(entered, players)
         settled = self._settle(entered)
@@ -233,7 +228,7 @@ class _Examiner:
         self._check_printed(entered, result)
         if len(self.reader.faults) > before:
             return None
-        return ReadyHanchan(entered, deposits, result, self.equals[entered.fingerprint])
+        return ReadyHanchan(entered, deposits, result)
 
     def _check_day(self, entered: EnteredHanchan) -> None:
         try:
@@ -306,12 +301,16 @@ def _players(actor: User, order: ImportOrder, ready: list[ReadyHanchan]) -> dict
     return players_known(order.club, names)
 
 
-def _store(actor: User, order: ImportOrder, ready: list[ReadyHanchan], players: Mapping[str, Player]) -> list[Hanchan]:
+def _store(
+    actor: User, order: ImportOrder, ready: list[ReadyHanchan], players: Mapping[str, Player], ordinals: Counter[str]
+) -> list[Hanchan]:
     locked = players_lock(player.pk for player in players.values())
     next_order = _next_orders(order.club, {one.entered.played_on for one in ready})
     hanchan = []
     for one in ready:
-        hanchan.append(_hanchan(actor, order, one, next_order[one.entered.played_on]))
+        source = source_of(one.entered, one.deposits)
+        ordinals[source] += 1
+        hanchan.append(_hanchan(actor, order, one, next_order[one.entered.played_on], (source, ordinals[source])))
         next_order[one.entered.played_on] += 1
     stored = Hanchan.objects.bulk_create(hanchan, batch_size=ROWS_AT_ONCE)
     participants = (
@@ -329,7 +328,7 @@ def _next_orders(club: Club, days: set[date]) -> dict[date, int]:
     return defaultdict(lambda: 1, {day: last + 1 for day, last in rows})
 
 
-def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int) -> Hanchan:
+def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int, source: tuple[str, int]) -> Hanchan:
     if number >= ORDERS_PER_DAY:
         raise LeagueError("day_full", date=ready.entered.played_on)
     return Hanchan(
@@ -341,8 +340,8 @@ def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int) 
         played_key=played_key(ready.entered.played_on, number),
         deposits=ready.deposits,
         note=ready.entered.note[:200],
-        source=ready.entered.fingerprint,
-        source_ordinal=ready.ordinal,
+        source=source[0],
+        source_ordinal=source[1],
         recorded_by=actor,
     )
 

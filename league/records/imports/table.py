@@ -2,12 +2,14 @@
 
 import csv
 import io
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from django.utils.translation import gettext as _
 
 from league.core.errors import LeagueError
+from league.players.models import fold_name
 from league.records.imports.decoding import decode
 
 DELIMITERS = (",", ";", "\t", "|")
@@ -19,6 +21,13 @@ SIGNATURES = {
     b"\x89PNG": "png",
     b"\xff\xd8\xff": "jpeg",
 }
+# "sep=;" says it to a spreadsheet. Its line end stays, so that lines keep their numbers.
+SAID_DELIMITER = re.compile(r'\A\ufeff?"?sep=(.)"?[,;\t|]*(?=\r?\n|\Z)', re.IGNORECASE)
+MOST_TITLE_LINES = 20
+# The first cell of a line of sums, which is neither a game nor a player.
+_TOTALS = """total totals sum sums subtotal totale somme gesamt summe zwischensumme totaal suma razem итого всего
+    yhteensä összesen celkem toplam σύνολο 合計 合计 總計 总计 小計 小计 計 총계 합계"""
+TOTALS = frozenset(map(fold_name, _TOTALS.split()))
 MOST_BYTES = 64 * 1024 * 1024
 
 
@@ -33,6 +42,10 @@ class FileLine:
     def is_empty(self) -> bool:
         return not any(cell.strip() for cell in self.cells)
 
+    @property
+    def is_total(self) -> bool:
+        return fold_name(next((cell for cell in self.cells if cell.strip()), "")).rstrip(" :") in TOTALS
+
 
 @dataclass(frozen=True)
 class FileTable:
@@ -43,24 +56,71 @@ class FileTable:
     heading_line: int = 1
 
 
-def read_table(content: bytes, *, encoding: str = "", delimiter: str = "", least_columns: int = 2) -> FileTable:
-    """Read a CSV file.
+def read_table(
+    content: bytes,
+    *,
+    encoding: str = "",
+    delimiter: str = "",
+    least_columns: int = 2,
+    is_heading: Callable[[Sequence[str]], bool] = lambda cells: False,
+) -> FileTable:
+    """Read a CSV file. Lines of a title above the heading, and empty cells at the end of lines, are left out.
 
     least_columns   a file with fewer columns is no table
-    raises      LeagueError `not_a_csv`, `cannot_decode`, `unknown_encoding`
+    is_heading      whether these cells are headings
+    raises      LeagueError `not_a_csv`, `cannot_decode`, `unknown_encoding`, EncodingDoubtful
     """
     _check_signature(content)
     text, used = decode(content, encoding)
     if "\0" in text:
         raise LeagueError("not_a_csv", reason=_("it contains characters that no text can contain."))
-    delimiter = delimiter or find_delimiter(text)
+    said, text = _said_delimiter(text)
+    delimiter = delimiter or said or _delimiter(text, is_heading)
     lines = [line for line in _lines(text, delimiter) if not line.is_empty]
+    # A list of names has a single cell in each line.
+    lines = _without_title(lines, is_heading, has_titles=least_columns > 1)
     if not lines:
         raise LeagueError("not_a_csv", reason=_("it is empty."))
-    heading = tuple(cell.strip() for cell in lines[0].cells)
+    heading = _stripped(tuple(cell.strip() for cell in lines[0].cells), 0)
     if len(heading) < least_columns:
         raise LeagueError("not_a_csv", reason=_("its first line has no columns."))
-    return FileTable(used, delimiter, heading, tuple(lines[1:]), lines[0].number)
+    rows = tuple(FileLine(line.number, _stripped(line.cells, len(heading))) for line in lines[1:])
+    return FileTable(used, delimiter, heading, rows, lines[0].number)
+
+
+def _said_delimiter(text: str) -> tuple[str, str]:
+    """The delimiter that the first line names for a spreadsheet, and the text with this line emptied."""
+    match = SAID_DELIMITER.match(text)
+    return (match[1], text[match.end() :]) if match else ("", text)
+
+
+def _delimiter(text: str, is_heading: Callable[[Sequence[str]], bool]) -> str:
+    for line in text.splitlines()[:MOST_TITLE_LINES]:
+        for delimiter in DELIMITERS:
+            if delimiter in line and is_heading(next(csv.reader([line], delimiter=delimiter), [])):
+                return delimiter
+    return find_delimiter(text)
+
+
+def _without_title(
+    lines: list[FileLine], is_heading: Callable[[Sequence[str]], bool], *, has_titles: bool
+) -> list[FileLine]:
+    """The lines from the heading on: the first that is one, or else the first after titles of a single cell."""
+    for number, line in enumerate(lines[:MOST_TITLE_LINES]):
+        if is_heading(line.cells):
+            return lines[number:]
+    titles = 0 if has_titles else len(lines)
+    while titles < min(len(lines), MOST_TITLE_LINES) and len(_stripped(lines[titles].cells, 0)) < 2:
+        titles += 1
+    return lines[titles:] if titles < len(lines) else lines
+
+
+def _stripped(cells: tuple[str, ...], least: int) -> tuple[str, ...]:
+    """Leave out empty cells at the end, but keep at least so many cells."""
+    end = len(cells)
+    while end > least and not cells[end - 1].strip():
+        end -= 1
+    return cells[:end]
 
 
 def _check_signature(content: bytes) -> None:
@@ -72,10 +132,10 @@ def _check_signature(content: bytes) -> None:
 
 
 def find_delimiter(text: str) -> str:
-    """Return the delimiter that the heading has most often, or a comma if it has none."""
-    heading = next((line for line in text.splitlines() if line.strip()), "")
-    outside_quotes = "".join(heading.split('"')[::2])
-    return max(DELIMITERS, key=outside_quotes.count)
+    """Return the delimiter that the first line with one has most often, or a comma if none has any."""
+    lines = ("".join(line.split('"')[::2]) for line in text.splitlines()[:MOST_TITLE_LINES])
+    heading = next((line for line in lines if any(sign in line for sign in DELIMITERS)), "")
+    return max(DELIMITERS, key=heading.count)
 
 
 def _lines(text: str, delimiter: str) -> Iterator[FileLine]:

@@ -1,43 +1,41 @@
 """The import page: choose a file, see what would happen line by line, store it, download the lines with faults."""
 
-import base64
-import zlib
 from typing import Any
 
 from django import forms
-from django.core import signing
 from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
-from league.core.web.forms import PageForm
 from league.core.web.pages import show
 from league.records.imports.fields import FIELDS
+from league.records.imports.file_form import FileForm, keep
 from league.records.imports.report import ImportReport
 from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_read, import_store
 from league.seasons.models import Season
 
-MOST_BYTES = 2 * 1024 * 1024
 DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "YYYY年M月D日")
-COLUMN = "column-"
+SIGN_CHOICES = (("", _("as the file shows")), (".", _("a dot: 1,234.5")), (",", _("a comma: 1.234,5")))
+UNIT_CHOICES = ((1, _("points")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
+CARRIED = (
+    "house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding", "decimal_sign", "score_unit",
+    "stores_perhaps_known",
+)  # fmt: skip
 
 
-class ImportForm(PageForm):
+class ImportForm(FileForm):
     error_fields = {
         "not_a_csv": "file",
         "too_many_lines": "file",
         "cannot_decode": "file",
         "unknown_encoding": "encoding",
+        "numbers_doubtful": "decimal_sign",
         "missing_import_field": "file",
         "column_twice": "file",
         "bad_date_format": "date_format",
     }
-    file = forms.FileField(
-        label=_("File"), required=False, help_text=_("A table of results as CSV or text, up to 2 MB.")
-    )
-    kept_file = forms.CharField(required=False, widget=forms.HiddenInput())
     house_rules = forms.ModelChoiceField(label=_("Played under"), queryset=HouseRulesVersion.objects.none())
     season = forms.ModelChoiceField(
         label=_("Season"), queryset=Season.objects.none(), required=False, empty_label=_("no season")
@@ -57,10 +55,22 @@ class ImportForm(PageForm):
         ),
     )
     makes_players = forms.BooleanField(label=_("Unknown names become players"), required=False)
-    encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Leave empty to detect it."))
+    decimal_sign = forms.ChoiceField(
+        label=_("Decimals stand behind"), choices=SIGN_CHOICES, required=False,
+        help_text=_("Leave it to the file, unless it is asked for."),
+    )  # fmt: skip
+    score_unit = forms.TypedChoiceField(
+        label=_("Scores are written in"), choices=UNIT_CHOICES, coerce=int, empty_value="1", required=False
+    )
+    stores_perhaps_known = forms.BooleanField(
+        required=False, label=_("Also store games that may be known"),
+        help_text=_("Games of a day that has one with the same players and scores."),
+    )  # fmt: skip
+    field_order = ("file", "kept_file")
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.fields["file"].help_text = _("A table of results as CSV or text, up to 2 MB.")
         self.club = club
         keys = [version.pk for version in latest_versions(club)]
         seasons = Season.objects.filter(club=club, is_archived=False)
@@ -69,41 +79,10 @@ class ImportForm(PageForm):
         self.choose_from("house_rules", versions)
         self.choose_from("season", seasons)
 
-    def clean(self) -> dict[str, Any]:
-        super().clean()
-        entered = self.cleaned_data
-        if entered.get("file"):
-            if entered["file"].size > MOST_BYTES:
-                self.add_error("file", _("This file is larger than 2 MB."))
-            else:
-                entered["content"] = entered["file"].read()
-                entered["file_name"] = entered["file"].name
-        elif entered.get("kept_file"):
-            entered["content"], entered["file_name"] = unkeep(entered["kept_file"])
-        else:
-            self.add_error("file", _("Choose a file."))
-        return entered
-
-    def columns(self) -> dict[str, str]:
-        return {key.removeprefix(COLUMN): self.data[key] for key in self.data if key.startswith(COLUMN)}
-
     def order(self) -> ImportOrder:
         entered = self.cleaned_data
-        names = ("house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding")
-        return ImportOrder(club=self.club, columns=self.columns(), **{name: entered[name] for name in names})
-
-
-def keep(content: bytes, file_name: str) -> str:
-    """Return the file as signed text, which the page carries from the dry run to the import."""
-    return signing.dumps([base64.b85encode(zlib.compress(content)).decode(), file_name], salt="import")
-
-
-def unkeep(kept: str) -> tuple[bytes, str]:
-    try:
-        content, file_name = signing.loads(kept, salt="import", max_age=24 * 3600)
-    except signing.BadSignature:
-        raise forms.ValidationError(_("Choose the file again."), code="not_a_csv") from None
-    return zlib.decompress(base64.b85decode(content)), file_name
+        chosen = {name: entered[name] for name in CARRIED} | {"score_unit": int(entered["score_unit"])}
+        return ImportOrder(club=self.club, columns=self.columns(), **chosen)
 
 
 @club_page("import")
@@ -146,11 +125,13 @@ def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, k
         kept=kept,
         file_name=name,
         fields=FIELDS,
-        carried=_carried(form),
+        signs=SIGN_CHOICES,
+        units=UNIT_CHOICES,
+        carried=_carried(form, is_done=report.is_stored),
     )
 
 
-def _carried(form: ImportForm) -> list[tuple[str, str]]:
-    """Return the entries of the first page, which the report page sends again."""
-    names = ("house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding")
-    return [(name, form.data[name]) for name in names if name in form.data]
+def _carried(form: ImportForm, *, is_done: bool) -> list[tuple[str, str]]:
+    """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
+    asked = set() if is_done else {"decimal_sign", "score_unit", "stores_perhaps_known"}
+    return [(name, form.data[name]) for name in CARRIED if name in form.data and name not in asked]

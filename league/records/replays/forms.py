@@ -13,7 +13,7 @@ from league.players.models import Player
 from league.players.selectors import players_known
 from league.players.services import player_add
 from league.records.games.forms import seat_name
-from league.records.imports.views import MOST_BYTES, unkeep
+from league.records.imports.file_form import MOST_BYTES, unkeep
 from league.records.models import OnlineReplay
 from league.records.replays.services import ReplayOrder
 from league.seasons.models import Season

@@ -13,7 +13,7 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.web.pages import show
 from league.players.selectors import club_players
-from league.records.imports.views import keep
+from league.records.imports.file_form import keep
 from league.records.replays.forms import LogForm, StoreForm
 from league.records.replays.outcomes import Outcome
 from league.records.replays.outputs import seat_names

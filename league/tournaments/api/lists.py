@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from league.clubs.api_base import actor, read_body
 from league.core.api.errors import at_key
 from league.core.api.serializers import Input, Output
-from league.core.api.strict import LONGEST_FILE
-from league.records.imports.outputs import FaultOutput
+from league.records.imports.outputs import FaultOutput, UnderstoodOutput
+from league.records.imports.sent_file import SentFileInput, file_take
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.entrants import EnteredInput, entrant_enter
 from league.tournaments.api.outputs import EntrantOutput, EntrantRefOutput
@@ -31,8 +31,7 @@ from rules.errors import RuleError
 MOST_ENTRANTS = 500
 
 
-class EntrantImportInput(Input):
-    content = serializers.CharField(help_text="The file's text.", trim_whitespace=False, max_length=LONGEST_FILE)
+class EntrantImportInput(SentFileInput):
     columns = serializers.DictField(child=serializers.CharField(allow_blank=True), required=False)
     same = serializers.ListField(
         child=serializers.IntegerField(min_value=1), required=False, max_length=5000,
@@ -91,6 +90,7 @@ class LikelyLineOutput(Output):
 
 
 class EntrantImportOutput(Output):
+    understood = UnderstoodOutput(source="*")
     is_stored = serializers.BooleanField(help_text="False after a dry run.")
     fresh = serializers.IntegerField(help_text="Players who are new in the list.")
     changed = serializers.IntegerField(help_text="Players whose details in the list changed.")
@@ -137,7 +137,7 @@ class EntrantImportView(TournamentView):
         access, body = self.access(request), read_body(EntrantImportInput, request)
         is_dry = body.pop("dry_run")
         file = EntrantsFile(
-            content=body.pop("content").encode(), same=frozenset(body.pop("same", ())),
+            **file_take(body), same=frozenset(body.pop("same", ())),
             others=frozenset(body.pop("others", ())), **body,
         )  # fmt: skip
         return access.tournament, file, is_dry

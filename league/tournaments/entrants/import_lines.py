@@ -10,13 +10,18 @@ from league.core.errors import LeagueError, translated
 from league.core.names import check_visible, spaced
 from league.players.models import Player
 from league.players.surnames import check_surname, is_east_asian
-from league.records.imports.fields import check_columns_once, plain, read_whole
+from league.records.imports.fields import check_columns_once
+from league.records.imports.numbers import check_whole_digits, plain, read_whole
 from league.records.imports.rows import Fault
 from league.records.imports.table import FileLine
 from league.tournaments.entrants.heading_words import FIELDS, PARTS, known_fields
 from league.tournaments.models import Entrant, Team
 
-YES, NO = {"1", "yes", "y", "true", "x", "はい", "是", "○"}, {"0", "no", "n", "false", "いいえ", "否", "-"}
+_YES = """1 yes y true x ✓ ✔ ja j oui o vrai sí si s verdadero sì vero sim tak t ano igen evet da да д kyllä taip jah jā
+    wahr ναι 예 네 はい 是 有 ○ ◯"""
+_NO = """0 no n false - – — nein falsch non faux falso não nao nie ne nee nej nei ei hayır nu не нет н nem όχι
+    아니요 아니오 いいえ 否 无 無 ×"""
+YES, NO = frozenset(_YES.split()), frozenset(_NO.split())
 MOST = 10**6
 NAMES = ("name", "surname", "first_name")
 NAME_LENGTH = Player._meta.get_field("name").max_length or 0
@@ -86,6 +91,9 @@ class EntrantReader:
 
     def read(self, line: FileLine) -> EnteredEntrant | None:
         before = len(self.faults)
+        if line.is_total:
+            self.fault(line.number, LeagueError("line_of_totals"))
+            return None
         if len(line.cells) != len(self.heading):
             self.fault(line.number, LeagueError("cell_count", found=len(line.cells), wanted=len(self.heading)))
             return None
@@ -148,6 +156,8 @@ def _text(model: Any, column: str) -> Callable[[str], str]:
 
     def read(text: str) -> str:
         cleaned = spaced(text)
+        # Also in a column of text: nobody's number is 4.12E+07.
+        check_whole_digits(cleaned)
         check_visible(cleaned)
         if len(cleaned) > most:
             raise LeagueError("too_long", value=f"{cleaned[:20]}…", most=most)
@@ -159,6 +169,8 @@ def _text(model: Any, column: str) -> Callable[[str], str]:
 def _whole(least: int) -> Callable[[str], int]:
     def read(text: str) -> int:
         number = read_whole(text)
+        if number < least == 1:
+            raise LeagueError("start_number_range", value=text, most=MOST)
         if not least <= number <= MOST:
             raise LeagueError("bad_number", value=text)
         return number

@@ -43,6 +43,12 @@ class EntrantsFile:
     same: frozenset[int] = frozenset()
     others: frozenset[int] = frozenset()
 
+    def is_heading(self, cells: Sequence[str]) -> bool:
+        """Whether two of these cells are headings that are known, or the only one is; or all that are given."""
+        given, found = set(self.columns), {cell.strip() for cell in cells} - {""}
+        known = sum(fold_heading(cell) in KNOWN_WORDS for cell in found)
+        return (bool(given) and given <= found) or known > 1 or known == len(found) == 1
+
 
 @dataclass
 class EntrantsReport(FileReport):
@@ -207,7 +213,9 @@ def _players(
 
 def _table(file: EntrantsFile) -> FileTable:
     """Read the file. A single column whose first line is no heading is a list of names."""
-    table = read_table(file.content, encoding=file.encoding, delimiter=file.delimiter, least_columns=1)
+    table = read_table(
+        file.content, encoding=file.encoding, delimiter=file.delimiter, least_columns=1, is_heading=file.is_heading
+    )
     if len(table.heading) > 1 or fold_heading(table.heading[0]) in KNOWN_WORDS or table.heading[0] in file.columns:
         return table
     first = FileLine(table.heading_line, table.heading)

@@ -8,8 +8,8 @@ from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from league.core.errors import LeagueError
-from league.core.web.forms import PageForm
-from league.records.imports.views import COLUMN, MOST_BYTES, faulty_name, keep, unkeep
+from league.records.imports.file_form import FileForm, keep
+from league.records.imports.views import faulty_name
 from league.tournaments.entrants.heading_words import FIELDS
 from league.tournaments.entrants.importing import (
     EntrantsFile,
@@ -54,39 +54,26 @@ def encoding_choices(found: str) -> list[tuple[str, Any, bool]]:
 PERSON, PERSON_KEY = "person-", re.compile(r"person-\d{1,7}")
 
 
-class PlayersFileForm(PageForm):
+class PlayersFileForm(FileForm):
     error_fields = dict.fromkeys(
         ("not_a_csv", "cannot_decode", "column_twice", "unknown_encoding", "too_many_lines"), "file"
     )
-    file = forms.FileField(label=_("File"), required=False, help_text=_("A list as CSV or text, up to 2 MB."))
-    kept_file = forms.CharField(required=False, widget=forms.HiddenInput())
-    # Found out, unless another one is chosen on the page of the report.
-    encoding = forms.CharField(required=False, widget=forms.HiddenInput())
 
-    def clean(self) -> dict[str, Any]:
-        super().clean()
-        entered = self.cleaned_data
-        if entered.get("file"):
-            if entered["file"].size > MOST_BYTES:
-                self.add_error("file", _("This file is larger than 2 MB."))
-            else:
-                entered["content"], entered["file_name"] = entered["file"].read(), entered["file"].name
-        elif entered.get("kept_file"):
-            entered["content"], entered["file_name"] = unkeep(entered["kept_file"])
-        else:
-            self.add_error("file", _("Choose a file."))
-        return entered
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["file"].help_text = _("A list as CSV or text, up to 2 MB.")
+        # Found out, unless it is asked for or another one is chosen on the page of the report.
+        self.fields["encoding"].widget = forms.HiddenInput()
 
     def chosen(self) -> EntrantsFile:
         """Return the file with the encoding and the meaning of columns that were entered."""
         entered = self.cleaned_data
-        columns = {key.removeprefix(COLUMN): self.data[key] for key in self.data if key.startswith(COLUMN)}
         said = {int(key.removeprefix(PERSON)): self.data[key] for key in self.data if PERSON_KEY.fullmatch(key)}
         same, others = (
             frozenset(line for line, word in said.items() if word == wanted) for wanted in ("same", "other")
         )
         return EntrantsFile(
-            entered["content"], columns, entered["encoding"], name=entered["file_name"], same=same, others=others
+            entered["content"], self.columns(), entered["encoding"], name=entered["file_name"], same=same, others=others
         )
 
 

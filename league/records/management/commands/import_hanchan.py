@@ -7,6 +7,7 @@ from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
 from league.records.imports.fields import FIELDS
+from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.report import ImportReport
 from league.records.imports.services import DEFAULT_DATE_FORMAT, ImportOrder, import_preview, import_store
 
@@ -30,8 +31,25 @@ class Command(ClubCommand):
         )
         parser.add_argument("--deposits-left", type=int, default=0, metavar="N", help="at most N points may be missing")
         parser.add_argument("--create-players", action="store_true", help="unknown names become players")
-        parser.add_argument("--encoding", default="")
+        parser.add_argument("--encoding", default="", help="of the file, if several fit; such as cp1250")
         parser.add_argument("--delimiter", default="")
+        parser.add_argument(
+            "--decimal-sign",
+            choices=DECIMAL_SIGNS,
+            default="",
+            help="the sign before decimals, where it is asked",
+        )
+        parser.add_argument(
+            "--score-unit",
+            type=int,
+            choices=SCORE_UNITS,
+            default=1,
+            help="100, 1000: scores in hundreds, thousands",
+        )
+        parser.add_argument(
+            "--store-perhaps-known", action="store_true",
+            help="also store games of a day that has one with the same players and scores",
+        )  # fmt: skip
         parser.add_argument("--dry-run", action="store_true")
         parser.add_argument("--faulty", type=Path, metavar="FILE.csv", help="where the faulty lines are written")
 
@@ -62,6 +80,9 @@ class Command(ClubCommand):
             makes_players=options["create_players"],
             encoding=options["encoding"],
             delimiter=options["delimiter"].replace("\\t", "\t"),
+            decimal_sign=options["decimal_sign"],
+            score_unit=options["score_unit"],
+            stores_perhaps_known=options["store_perhaps_known"],
         )
 
     def _pair(self, text: str) -> tuple[str, str]:
@@ -72,9 +93,15 @@ class Command(ClubCommand):
 
     def _say(self, report: ImportReport) -> None:
         read_as = ", ".join(f"{column} → {field or '–'}" for column, field in report.meanings)
-        self.stdout.write(f"Read as {report.table.encoding}, divided by {report.table.delimiter!r}: {read_as}")
+        self.stdout.write(report.understood)
+        self.stdout.write(f"Columns: {read_as}")
         for fault in report.faults:
             self.stdout.write(f"line {fault.line}, {fault.column}: {fault.value}: {fault.code}: {fault.sentence}")
+        for one in report.perhaps_known:
+            self.stdout.write(f"line {one.line}: perhaps known as {one.hanchan}; --store-perhaps-known stores it")
+        if report.offered_units:
+            units = " or ".join(str(unit) for unit in report.offered_units)
+            self.stdout.write(f"No game is possible as the file stands; with --score-unit {units} games are.")
         if report.new_players:
             self.stdout.write(f"New players: {', '.join(report.new_players)}")
         done = "stored" if report.is_stored else "would be stored"

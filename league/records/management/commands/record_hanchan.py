@@ -9,7 +9,7 @@ from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.core.points import points_text
 from league.players.selectors import player_find
-from league.records.imports.fields import read_number, read_whole
+from league.records.imports.numbers import read_number, read_whole
 from league.records.seats import Seat
 from league.records.services import hanchan_record
 

@@ -24,7 +24,7 @@ class Command(ClubCommand):
             metavar="COLUMN=FIELD,…",
             help=f"what columns mean, where their headings do not say it; fields: {', '.join(FIELDS)}",
         )
-        parser.add_argument("--encoding", default="")
+        parser.add_argument("--encoding", default="", help="of the file, if several fit; such as cp1250")
         parser.add_argument("--delimiter", default="")
         parser.add_argument("--dry-run", action="store_true")
         parser.add_argument("--faulty", type=Path, metavar="FILE.csv", help="where the faulty lines are written")
@@ -61,7 +61,8 @@ class Command(ClubCommand):
 
     def _say(self, report: EntrantsReport) -> None:
         read_as = ", ".join(f"{column} → {field or '–'}" for column, field in report.meanings)
-        self.stdout.write(f"Read as {report.table.encoding}, divided by {report.table.delimiter!r}: {read_as}")
+        self.stdout.write(report.understood)
+        self.stdout.write(f"Columns: {read_as}")
         if report.left_out:
             self.stdout.write(f"Not read: {', '.join(report.left_out)}")
         for fault in report.faults:

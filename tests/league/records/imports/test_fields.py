@@ -4,7 +4,8 @@ from decimal import Decimal
 import pytest
 
 from league.core.errors import LeagueError
-from league.records.imports.fields import match_columns, read_date, read_number, read_whole, strptime_format
+from league.records.imports.fields import match_columns, read_date, strptime_format
+from league.records.imports.numbers import read_number, read_whole
 
 pytestmark = pytest.mark.once
 

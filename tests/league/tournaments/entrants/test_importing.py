@@ -124,7 +124,7 @@ def test_every_faulty_line_is_named_by_its_line_column_value_and_reason(
         (7, "Name", "AOI ITO", "name_twice"),
         (8, "", "", "cell_count"),
         (9, "Name", "x" * 101, "too_long"),
-        (10, "No.", "0", "bad_number"),
+        (10, "No.", "0", "start_number_range"),
     ]
     assert report.fresh == 2
     assert list(

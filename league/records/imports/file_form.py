@@ -1,0 +1,81 @@
+"""The form in which a page takes a file, keeps it from step to step, and asks what the file does not say."""
+
+import base64
+import zlib
+from typing import Any, cast
+
+from django import forms
+from django.core import signing
+from django.http import QueryDict
+from django.utils.translation import gettext_lazy as _
+
+from league.core.errors import EncodingDoubtful
+from league.core.web.forms import PageForm
+from rules.errors import RuleError
+
+MOST_BYTES = 2 * 1024 * 1024
+COLUMN = "column-"
+
+
+class FileForm(PageForm):
+    """`file` or, once it has been sent, `kept_file`; the encoding is asked where several fit."""
+
+    file = forms.FileField(label=_("File"), required=False)
+    kept_file = forms.CharField(required=False, widget=forms.HiddenInput())
+    encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Leave empty to detect it."))
+
+    def clean(self) -> dict[str, Any]:
+        super().clean()
+        entered = self.cleaned_data
+        if entered.get("file"):
+            if entered["file"].size > MOST_BYTES:
+                self.add_error("file", _("This file is larger than 2 MB."))
+            else:
+                entered["content"], entered["file_name"] = entered["file"].read(), entered["file"].name
+        elif entered.get("kept_file"):
+            entered["content"], entered["file_name"] = unkeep(entered["kept_file"])
+        else:
+            self.add_error("file", _("Choose a file."))
+        return entered
+
+    def columns(self) -> dict[str, str]:
+        """The meaning of columns as it was chosen; not of those of another file."""
+        if self.files.get("file") and self.data.get("kept_file"):
+            return {}
+        return {key.removeprefix(COLUMN): self.data[key] for key in self.data if key.startswith(COLUMN)}
+
+    def field_of(self, error: RuleError) -> str | None:
+        self._keep_file()
+        if isinstance(error, EncodingDoubtful):
+            self._ask_encoding(error)
+            return "encoding"
+        return super().field_of(error)
+
+    def _keep_file(self) -> None:
+        """The refused page carries the file, so that an answer needs no second upload."""
+        if "content" in self.cleaned_data:
+            data = cast(QueryDict, self.data).copy()
+            data["kept_file"] = keep(self.cleaned_data["content"], self.cleaned_data["file_name"])
+            self.data = data
+            self.fields["file"].help_text = _("Kept: {name}. Choose a file only to send another one.").format(
+                name=self.cleaned_data["file_name"]
+            )
+
+    def _ask_encoding(self, error: EncodingDoubtful) -> None:
+        choices = [(name, f"{name}: {' · '.join(names)}") for name, names in error.candidates]
+        self.fields["encoding"] = forms.ChoiceField(
+            label=_("In which encoding are the names right?"), choices=choices, widget=forms.RadioSelect, required=False
+        )
+
+
+def keep(content: bytes, file_name: str) -> str:
+    """Return the file as signed text, which the page carries from the dry run to the import."""
+    return signing.dumps([base64.b85encode(zlib.compress(content)).decode(), file_name], salt="import")
+
+
+def unkeep(kept: str) -> tuple[bytes, str]:
+    try:
+        content, file_name = signing.loads(kept, salt="import", max_age=24 * 3600)
+    except signing.BadSignature:
+        raise forms.ValidationError(_("Choose the file again."), code="not_a_csv") from None
+    return zlib.decompress(base64.b85decode(content)), file_name

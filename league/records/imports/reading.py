@@ -1,0 +1,174 @@
+"""Read and settle the lines of a file, in each way in which its numbers can be meant."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from league.core.errors import LeagueError
+from league.families import family_of
+from league.records.imports import first_release
+from league.records.imports.fields import SEAT_FIELDS
+from league.records.imports.numbers import (
+    DECIMAL_SIGNS,
+    SCORE_UNITS,
+    NumberCells,
+    NumberStyle,
+    doubt,
+    first_doubtful,
+    readings,
+    styles_of,
+)
+from league.records.imports.rows import EnteredHanchan, Fault, LineReader, number_cells
+from league.records.imports.table import FileTable, read_table
+from league.records.settlement import PlayedUnder, settle_under
+from rules.errors import RuleError
+from rules.settlement import GameResult
+
+
+@dataclass(frozen=True)
+class GamesTable:
+    """A table, the meaning of its columns, and what is needed to settle its lines."""
+
+    table: FileTable
+    columns: dict[str, int]
+    rules: PlayedUnder
+    strptime: str
+    deposits_left: int
+
+
+@dataclass(frozen=True)
+class ReadFile:
+    """A file as far as it can be read and settled without the players: most of the work, done before any lock is held.
+
+    numbers     how its numbers are written
+    outcomes    by line, how the game ended, with the deposits left on the table; or why it cannot have been so
+    offered_units   the units of the scores in which its games are possible, if none is possible as it stands
+    decimal_sign    the sign before the decimals; empty if no number has one, or whole numbers another than the others
+    example     a number of the file that is written with a sign, and its value
+    first_names     by line, the names as 0.1.0 decoded them
+    """
+
+    games: GamesTable
+    numbers: NumberStyle
+    faults: tuple[Fault, ...]
+    entered: tuple[EnteredHanchan, ...]
+    outcomes: Mapping[int, tuple[GameResult, int] | RuleError]
+    offered_units: tuple[int, ...] = ()
+    decimal_sign: str = ""
+    example: tuple[str, str] | None = None
+    first_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+
+    @property
+    def possible(self) -> int:
+        """The number of lines with a possible game."""
+        return sum(not isinstance(outcome, RuleError) for outcome in self.outcomes.values())
+
+
+def file_read(games: GamesTable, *, decimal_sign: str = "", score_unit: int = 1) -> ReadFile:
+    """Read all lines. If the decimal sign is not given, it is the only one with which games are possible.
+
+    raises      LeagueError `numbers_doubtful`, `bad_number`
+    """
+    if (decimal_sign and decimal_sign not in DECIMAL_SIGNS) or score_unit not in SCORE_UNITS:
+        raise LeagueError("bad_number", value=decimal_sign or score_unit)
+    cells = number_cells(games.table.lines, games.columns)
+    read = _read_in(games, cells, decimal_sign, score_unit)
+    read = replace(read, decimal_sign=_decimal_sign(cells, read.numbers), example=_example(cells, read.numbers))
+    if read.possible or score_unit != 1:
+        return read
+    units = tuple(unit for unit in SCORE_UNITS[1:] if _is_possible(games, cells, decimal_sign, unit))
+    return replace(read, offered_units=units)
+
+
+def _read_in(games: GamesTable, cells: NumberCells, decimal_sign: str, unit: int) -> ReadFile:
+    styles = styles_of(cells, unit)
+    if decimal_sign:
+        styles = [NumberStyle(decimal_sign, decimal_sign, unit)]
+    reads = [_read(games, style) for style in styles]
+    possible = [read for read in reads if read.possible]
+    if len(possible) > 1:
+        raise doubt(first_doubtful(cells, [read.numbers for read in possible]))
+    return (possible or reads)[0]
+
+
+def _is_possible(games: GamesTable, cells: NumberCells, decimal_sign: str, unit: int) -> bool:
+    try:
+        return _read_in(games, cells, decimal_sign, unit).possible > 0
+    except LeagueError:
+        # The sign is asked once the unit is chosen.
+        return True
+
+
+def _read(games: GamesTable, style: NumberStyle) -> ReadFile:
+    reader = LineReader(games.table.heading, games.columns, games.strptime, games.rules.ruleset.seats, style)
+    entered = tuple(one for one in map(reader.read, games.table.lines) if one is not None)
+    settler = Settler(games.rules, games.deposits_left)
+    outcomes = {one.line.number: settler.outcome(one) for one in entered}
+    return ReadFile(games, style, tuple(reader.faults), entered, outcomes)
+
+
+def _decimal_sign(cells: NumberCells, style: NumberStyle) -> str:
+    signs = {
+        sign
+        for sign, written in ((style.of_whole, (*cells.scores, *cells.whole)), (style.of_others, cells.others))
+        if any("." in cell or "," in cell for cell in written)
+    }
+    return signs.pop() if len(signs) == 1 else ""
+
+
+def _example(cells: NumberCells, style: NumberStyle) -> tuple[str, str] | None:
+    kinds = (
+        (cells.scores, style.of_whole, style.score_unit),
+        (cells.whole, style.of_whole, 1),
+        (cells.others, style.of_others, 1),
+    )
+    for kind, sign, unit in kinds:
+        for cell in kind:
+            value = readings(cell).get(sign)
+            if value is not None and ("." in cell or "," in cell or unit != 1):
+                return cell.strip(), f"{value * unit:f}".rstrip("0").rstrip(".") if value % 1 else f"{value * unit:.0f}"
+    return None
+
+
+class Settler:
+    """Settles the games of a file, with the deposits that may be missing from the sums."""
+
+    def __init__(self, rules: PlayedUnder, deposits_left: int) -> None:
+        self.rules, self.deposits_left = rules, deposits_left
+        self.stick = family_of(rules.ruleset).riichi_stick(rules.options)
+
+    def outcome(self, entered: EnteredHanchan) -> tuple[GameResult, int] | RuleError:
+        error: RuleError | None = None
+        for deposits in self._possible_deposits(entered):
+            try:
+                return settle_under(self.rules, entered.seats, deposits=deposits), deposits
+            except RuleError as refusal:
+                # Report the sum as it was entered, not the sum with deposits added.
+                error = error or refusal
+        assert error is not None
+        return error
+
+    def _possible_deposits(self, entered: EnteredHanchan) -> Iterator[int]:
+        yield entered.deposits or 0
+        if entered.deposits is None:
+            yield from range(self.stick, self.deposits_left + 1, self.stick) if self.stick else ()
+
+
+def first_release_names(content: bytes, games: GamesTable) -> dict[int, tuple[str, ...]]:
+    """The names of each line as 0.1.0 decoded them, if it may have done so otherwise; nothing of a Unicode file."""
+    table = games.table
+    if table.encoding.startswith("utf"):
+        return {}
+    text = first_release.decode(content)
+    if text is None:
+        return {}
+    try:
+        first = read_table(text.encode(), encoding="utf-8", delimiter=table.delimiter)
+    except (LeagueError, UnicodeError):
+        return {}
+    seats = [games.columns[seat] for seat in SEAT_FIELDS if seat in games.columns]
+    return {
+        line.number: tuple(
+            line.cells[column] for column in seats if column < len(line.cells) and line.cells[column].strip()
+        )
+        for line in first.lines
+    }
