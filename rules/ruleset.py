@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rules.deal import seat_wind
-from rules.options import describe_options, dump_options, resolve_options
+from rules.options import complete_options, describe_options, dump_options, resolve_options
 from rules.outcomes import Outcomes
 from rules.patterns import Pattern
 from rules.question import need, read_seat
@@ -96,6 +96,15 @@ class Ruleset(Generic[Opts]):
     def resolve(self, overrides: object = None) -> Opts:
         """Return the defaults changed by `overrides`; raises RuleError `unknown_option`, `bad_option`, `bad_input`."""
         return resolve_options(self.defaults, overrides)
+
+    def complete(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a stored full set of options with those that were divided off another option since.
+
+        >>> from rules.registry import find_ruleset
+        >>> find_ruleset("mingjiang").complete({"return": 350})
+        {'decider_mark': 350, 'return': 350}
+        """
+        return complete_options(self.defaults, stored)
 
     def dump(self, options: Opts) -> dict[str, Any]:
         """Return all options as a JSON object; ``resolve(dump(options)) == options``."""

@@ -186,11 +186,12 @@ def _settle_exhaustive_draw(deal: Deal, pot: int) -> Outcome:
     table, options = deal.table, deal.options
     ready = read_seats(deal.result, "ready", options.seats)
     nagashi = _read_optional_seats(deal.result, "nagashi", options, has=options.nagashi != "off")
+    if nagashi and options.nagashi == "win":
+        # 「通常の和了と同等に扱う」: the deal is won, and only a drawn one looks at the hands of who declared riichi.
+        return _settle_nagashi_win(deal, nagashi, pot)
     for seat in deal.riichi:
         if seat not in ready:
             raise RuleError("riichi_not_ready", seat=seat)
-    if nagashi and options.nagashi == "win":
-        return _settle_nagashi_win(deal, nagashi, pot)
     if nagashi:
         deltas = nothing(options)
         for seat in nagashi:
