@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rules.deal import seat_wind
+from rules.errors import RuleError
 from rules.options import complete_options, describe_options, dump_options, resolve_options
 from rules.outcomes import Outcomes
 from rules.patterns import Pattern
@@ -58,6 +59,8 @@ class Ruleset(Generic[Opts]):
     flowers         one row per kind of flower, where the ruleset counts flowers separately from the patterns
     win_entry       winner, discarder (None: self-draw), the hand's answer, options → entry of a deal with this one win
     wind_of_seat    state of a deal, seat, options → wind of the seat
+    doubt           question of a deal that `settle_deal` accepts, options → what the record says against it, or None:
+                an error about which a recorder is asked, and which the recorder may overrule
     outcomes        state of a deal, entry of what has been seen of it so far, options → the results that it can have
     """
 
@@ -85,6 +88,7 @@ class Ruleset(Generic[Opts]):
     settle_events: Callable[[Question, Opts], Answer] | None = None
     win_entry: Callable[[int, int | None, Answer, Opts], dict[str, Any]] = plain_win
     wind_of_seat: Callable[[Question, int, Opts], str] = wind_from_dealer
+    doubt: Callable[[Question, Opts], RuleError | None] = lambda question, options: None
     penalties_off_score: bool = False
     game_parts: Callable[[Question, Opts], tuple[GamePart, ...]] = lambda question, options: ()
 
