@@ -67,7 +67,8 @@ def test_an_older_archive_keeps_its_return_as_the_mark_of_the_decider(
 def test_an_older_event_keeps_its_return_as_the_mark_of_the_decider(
     owner: User, organiser: User, club: Club, mingjiang: HouseRulesVersion
 ) -> None:
-    archive = tournament_archive(started_tournament(organiser, mingjiang, players=4, rounds=1))
+    tournament = started_tournament(organiser, mingjiang, players=4, rounds=1)
+    archive = json.loads(json.dumps(tournament_archive(actor=owner, tournament=tournament)))
 
     restored = tournament_restore(actor=owner, club=club, archive=archive)
 
