@@ -1,12 +1,14 @@
 """Score a hand of Hong Kong old style that is given by its patterns."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.by_patterns import check_agreed, check_draw, read_patterns
-from rules.hk.hand import DISCARD, FLOWER_WIN, ROBBED_KONG, SELF_DRAW, answer_of
+from rules.hk.hand import DISCARD, FLOWER_WIN, ROBBED_KONG, SELF_DRAW, answer_of, score_hand
 from rules.hk.options import Options
 from rules.hk.patterns import CATALOGUE, FLOWER_WINS, FLOWERS, table_of
+from rules.hk.witnesses import TABLE
+from rules.together import Together, times_of, tokens
 
 # The greatest number of times for patterns that a hand can have more than once.
 REPEATED = {"dragon_pung": 3, "own_flower": 2, "flower_set": 2}
@@ -18,6 +20,15 @@ DRAWN = frozenset(
 CLAIMED = frozenset({"robbing_kong", "last_tile_discard", "blessing_of_earth"})
 BY_HUMAN_HAND = {"discard": (frozenset(), {"blessing_of_man"}), "self_draw": ({"blessing_of_man"}, frozenset())}
 NEITHER: tuple[frozenset[str], frozenset[str]] = frozenset(), frozenset()
+
+
+def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Options) -> Iterator[str]:
+    """Yield the tokens of a hand."""
+    rows = table_of(options).rows
+    return tokens({key: times_of(value, rows[key].value) for key, value in answer["patterns"].items()})
+
+
+TOGETHER = Together(TABLE, 2, score_hand, counted)
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:

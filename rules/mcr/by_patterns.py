@@ -1,12 +1,14 @@
 """Score a hand of 国标麻将 that is given by its fans: remove excluded fans and add up the rest."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.by_patterns import check_agreed, check_draw, read_patterns
-from rules.mcr.hand import answer_of, sum_fans, table_of
+from rules.mcr.hand import answer_of, score_hand, sum_fans, table_of
 from rules.mcr.options import Options
 from rules.mcr.patterns import CATALOGUE
+from rules.mcr.witnesses import TABLE
+from rules.together import Together, times_of, tokens
 
 # The greatest number of times for fans that a hand can have more than once. Two dragon pungs or two kongs are separate
 # fans.
@@ -15,8 +17,21 @@ REPEATED = {
     "pung_of_terminals_or_honours": 4, "tile_hog": 3, "flower_tiles": 8,
 }  # fmt: skip
 KNOWN = frozenset(row.key for row in CATALOGUE)
+FLOWER_TILES = "flower_tiles"
+TWO_KONGS = ("two_concealed_kongs", "melded_and_concealed_kong")
+EACH = {row.key: 0 if row.key in TWO_KONGS else row.value for row in CATALOGUE}
 DRAWN = frozenset({"self_drawn", "fully_concealed_hand", "last_tile_draw", "out_with_replacement_tile"})
 CLAIMED = frozenset({"last_tile_claim", "robbing_the_kong", "melded_hand", "concealed_hand"})
+
+
+def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Options) -> Iterator[str]:
+    """Yield the tokens of a hand; flower tiles come with any hand, and two kongs have no fixed value."""
+    return tokens(
+        {key: times_of(value, EACH[key]) for key, value in answer["patterns"].items() if key != FLOWER_TILES}
+    )
+
+
+TOGETHER = Together(TABLE, 2, score_hand, counted)
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:

@@ -1,23 +1,42 @@
 """Score a hand of mingjiang that is given by its patterns (sections 4 to 6)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.by_patterns import check_agreed, check_draw, read_patterns
 from rules.errors import RuleError
-from rules.mingjiang.hand import score_fans, score_limits, worth_of
+from rules.mingjiang.hand import score_fans, score_hand, score_limits, worth_of
 from rules.mingjiang.options import Options
 from rules.mingjiang.patterns import BONUSES, LIMITS, ROWS
+from rules.mingjiang.witnesses import TABLE
 from rules.patterns import drop_excluded
+from rules.together import Together, times_of, tokens
 
 # The greatest number of times for patterns that a hand without a limit can have more than once.
 REPEATED = {"value_pung": 4, "concealed_kong": 3}
 # 四歸: with `four_return_count: each` every kind of tile that forms one counts.
 FOUR_RETURNS = {"four_into_one": 3, "four_into_four": 2}
+MOST_TIMES = {**REPEATED, **FOUR_RETURNS}
+RIICHI = "riichi"
 DRAWN = frozenset({"concealed_self_draw", "last_tile_draw", "blessing_of_heaven"})
 CLAIMED = frozenset({"robbing_kong", "last_tile_discard", "blessing_of_earth"})
 LIMIT_KEYS = frozenset(row.key for row in LIMITS)
 BONUS_KEYS = frozenset(row.key for row in BONUSES)
+
+
+def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Options) -> Iterator[str]:
+    """Yield the tokens of a hand; a riichi stands beside a limit, since its stick was laid. Dora come with any hand."""
+    is_open = any(not meld["concealed"] for meld in question["melds"])
+    for key, value in answer["patterns"].items():
+        if key not in BONUS_KEYS:
+            row = ROWS[key]
+            each = row.open_value if is_open and row.open_value else row.value
+            yield from tokens({key: times_of(value, each if key in MOST_TIMES else 0)})
+    if answer.get("limit") and RIICHI in (question.get("conditions") or ()):
+        yield RIICHI
+
+
+TOGETHER = Together(TABLE, 2, score_hand, counted)
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:

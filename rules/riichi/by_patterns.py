@@ -1,6 +1,6 @@
 """Score a riichi hand that is given by its yaku: han, fu, limits (sections 3, 5 and 7)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.by_patterns import HandByPatterns, check_agreed, check_draw, read_patterns
@@ -21,11 +21,16 @@ from rules.riichi.hand import (
     limits_of,
     min_han,
     natural_yakuman,
+    score_hand,
 )
 from rules.riichi.options import DOUBLE_YAKUMAN, Options
 from rules.riichi.patterns import ALL_ROWS, CATALOGUE, LIMIT, ROWS
 from rules.riichi.payments import FU, YAKUMAN, base_points
 from rules.riichi.reading import YAKUHAI
+from rules.riichi.sanma.hand import score_hand as score_hand_of_three
+from rules.riichi.sanma.witnesses import TABLE as TABLE_OF_THREE
+from rules.riichi.witnesses import TABLE
+from rules.together import Together
 
 # Dora are not yaku; the numbers are the most that a hand can have.
 DORA = {"dora": 80, "ura_dora": 80, "red_dora": 12}
@@ -38,10 +43,26 @@ OWN_KEYS = frozenset({"fu", "chips"})
 DRAWN = frozenset({"menzen_tsumo", "haitei", "rinshan", "tenhou", "chiihou"})
 CLAIMED = frozenset({"houtei", "chankan", "renhou"})
 RIICHI = frozenset({"riichi", "double_riichi"})
+DECLARED = RIICHI | {"ippatsu"}
+BESIDE = DORA.keys() | SET_ASIDE.keys()
 # 「複合しない」: of each pair only the first yaku counts if both are given.
 IN_PLACE_OF = {"double_riichi": "riichi", "ryanpeikou": "iipeikou", "junchan": "chanta", "chinitsu": "honitsu"}
 PINFU_FU, PINFU_TSUMO_FU = 30, 20
 MOST_CHIPS = 1000
+
+
+def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Options) -> Iterator[str]:
+    """Yield the yaku of a hand; dora come with any hand.
+
+    What was declared stands beside a yakuman, in which it does not count: it tells of the stick and of chips.
+    """
+    yield from (key for key in answer["patterns"] if key not in BESIDE)
+    if answer["yakuman"]:
+        yield from DECLARED.intersection(question.get("conditions") or ())
+
+
+OF_FOUR = Together(TABLE, 3, score_hand, counted)
+OF_THREE = Together(TABLE_OF_THREE, 3, score_hand_of_three, counted)
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:

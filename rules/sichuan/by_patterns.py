@@ -1,19 +1,30 @@
 """Score a hand of Sichuan mahjong that is given by its patterns: base, doublings, cap (sections 5 and 6)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.by_patterns import HandByPatterns, check_agreed, check_draw, read_patterns
 from rules.errors import RuleError
-from rules.sichuan.hand import answer_of
+from rules.sichuan.hand import answer_of, score_hand
 from rules.sichuan.options import Options
 from rules.sichuan.patterns import BASES, BLESSINGS, FACTORS, ROWS
+from rules.sichuan.witnesses import TABLE
+from rules.together import Together, tokens
 
-REPEATED = {"root": 4}
+ROOT = "root"
+REPEATED = {ROOT: 4}
 DRAWN = frozenset({"after_kong", "blessing_of_heaven", "self_draw"})
 CLAIMED = frozenset({"kong_discard", "robbing_kong"})
 DRAGONS = frozenset({"dragon_seven_pairs", "pure_dragon_seven_pairs"})
 PLAIN = "plain"
+
+
+def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Options) -> Iterator[str]:
+    """Yield the tokens of a hand: every root doubles."""
+    return tokens({key: value.bit_length() - 1 if key == ROOT else 1 for key, value in answer["patterns"].items()})
+
+
+TOGETHER = Together(TABLE, 2, score_hand, counted)
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:

@@ -1,18 +1,22 @@
 """Score a hand of yueqing that is given by its patterns: exclusions, the jump, breaking, doubling."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from rules.by_patterns import check_agreed, check_draw, read_patterns
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import read_flag
+from rules.together import Together, tokens
+from rules.yueqing.hand import score_hand
 from rules.yueqing.options import Options
 from rules.yueqing.patterns import ROWS, rows_for
 from rules.yueqing.tai import count_found
+from rules.yueqing.witnesses import TABLE
 
 REPEATED = {"indicators": 3, "whites": 4}
 OWN_KEYS = frozenset({"wilds", "broken"})
+FOLLOWS = frozenset({"win", "pi_hu", "jump", "broken"})
 DRAWN = frozenset({"after_kong", "heaven", "drawn_wild_single"})
 CLAIMED = frozenset({"robbing_kong", "earth"})
 MOST_WILDS = 4
@@ -20,6 +24,15 @@ WILDS_KEYS = {2: "two_wilds", 3: "three_wilds", 4: "four_wilds"}
 # Showing all tiles of these kinds is a big doubling, and the doubling implies the number of tiles.
 ALL_SHOWN = {"four_whites": ("whites", 4), "three_indicators": ("indicators", 3)}
 WIN, PI_HU = "win", "pi_hu"
+
+
+def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Options) -> Iterator[str]:
+    """Yield the tokens of a hand, without what follows from the others."""
+    times = {key: value if key in REPEATED else 1 for key, value in answer["patterns"].items() if key not in FOLLOWS}
+    return tokens(times)
+
+
+TOGETHER = Together(TABLE, 2, score_hand, counted)
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
