@@ -55,7 +55,8 @@ class Ruleset(Generic[Opts]):
     penalties_off_score     whether a game's `penalties` come off the score; otherwise they come off the ranking points
     start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
     entry_keys      the keys of a deal's question that people enter; all other keys are state
-    value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」)
+    value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」);
+                `is_recorded` for one that was accepted earlier
     flowers         one row per kind of flower, where the ruleset counts flowers separately from the patterns
     win_entry       winner, discarder (None: self-draw), the hand's answer, options → entry of a deal with this one win
     wind_of_seat    state of a deal, seat, options → wind of the seat
@@ -79,7 +80,7 @@ class Ruleset(Generic[Opts]):
     start_state: Callable[[Opts], dict[str, Any]]
     entry_keys: frozenset[str]
     outcomes: Callable[[Question, Question, Opts], Outcomes]
-    value_of_patterns: Callable[[Question, Opts], Answer]
+    value_of_patterns: Callable[..., Answer]
     players: tuple[int, ...] = (4,)
     points_unit: int = 1000
     conditions: tuple[str, ...] = field(default=())

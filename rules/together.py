@@ -12,6 +12,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from rules.cache import Cache
 from rules.errors import RuleError
+from rules.patterns import Pattern
 
 Opts = TypeVar("Opts")
 Tokens = frozenset[str]
@@ -19,6 +20,7 @@ Few = tuple[str, ...]
 # Sets of options whose answers are kept at once.
 MOST_OPTIONS = 64
 MOST_ANSWERS = 1 << 16
+SHORT = {"s": "seat_wind", "r": "round_wind", "c": "conditions"}
 DRAWN, CLAIMED, OPEN, CLOSED = "@drawn", "@claimed", "@open", "@closed"
 
 
@@ -41,6 +43,7 @@ class Together(Generic[Opts]):
     size        how many patterns are looked at together
     score       scores a hand question: question, options → answer
     counted     question, answer, options → the tokens that the hand counts, without how it was won
+    rows        the catalogue, for the names of the patterns
     """
 
     def __init__(
@@ -49,8 +52,10 @@ class Together(Generic[Opts]):
         size: int,
         score: Callable[[Mapping[str, Any], Opts], Mapping[str, Any]],
         counted: Callable[[Mapping[str, Any], Mapping[str, Any], Opts], Iterable[str]],
+        rows: Iterable[Pattern[Any]],
     ) -> None:
         self.table, self.size, self.score, self.counted = table, size, score, counted
+        self.names = {row.key: row.name for row in rows}
         self._witnesses: list[Witness] = []
         self._answers: Cache[Opts, Cache[tuple[Few, Tokens], bool]] = Cache(self._answers_under, MOST_OPTIONS)
 
@@ -59,13 +64,15 @@ class Together(Generic[Opts]):
 
         patterns    the number of times by key
         won         of DRAWN, CLAIMED, OPEN, CLOSED those that the hand must be
-        raises      RuleError `impossible_patterns` with the keys of the first few that no hand counts together
+        raises      RuleError `impossible_patterns` with the names of the first few that no hand counts together
         """
         answers, tokens = self._answers[options], sorted(token(*one) for one in patterns.items())
         for number in range(1, self.size + 1):
             for few in combinations(tokens, number):
                 if not answers[few, won]:
-                    raise RuleError("impossible_patterns", patterns=", ".join(one.partition("*")[0] for one in few))
+                    keys = [one.partition("*")[0] for one in few]
+                    named = [f"{self.names[key]} ({key})" if key in self.names else key for key in keys]
+                    raise RuleError("impossible_patterns", patterns=", ".join(keys), names=", ".join(named))
 
     def witnesses(self) -> list[Witness]:
         """Return the hands of the table; read at the first use."""
@@ -84,9 +91,7 @@ class Together(Generic[Opts]):
 
     def _is_possible(self, few: Few, won: Tokens, options: Opts) -> bool:
         needed = won.union(few)
-        return any(
-            self.counts(witness.text, few, options) for witness in self.witnesses() if needed <= witness.tokens
-        )
+        return any(self.counts(witness.text, few, options) for witness in self.witnesses() if needed <= witness.tokens)
 
     def counts(self, text: str, few: Iterable[str], options: Opts) -> bool:
         """Whether the hand counts all of these tokens under the options."""
@@ -136,9 +141,9 @@ def question_of(text: str) -> dict[str, Any]:
     """Read a hand from ``concealed winning-tile meld … key=value …``.
 
     Melds are ``123m``, ``555z``, ``1111m`` (open), ``(1111m)`` (concealed), ``1111m+`` (added). ``d`` is a self-draw;
-    a value with a comma is a list of words.
+    a value with a comma is a list of words; ``s``, ``r`` and ``c`` are the winds and the conditions.
 
-    >>> question_of("234m067p34578s22p 9s seat_wind=S conditions=riichi, d")["conditions"]
+    >>> question_of("234m067p34578s22p 9s s=S c=riichi, d")["conditions"]
     ['riichi']
     """
     concealed, winning_tile, *rest = text.split()
@@ -147,7 +152,7 @@ def question_of(text: str) -> dict[str, Any]:
     for word in rest:
         key, equals, value = word.partition("=")
         if equals:
-            question[key] = _value(value)
+            question[SHORT.get(key, key)] = _value(value)
         elif word != "d":
             melds.append(_meld(word))
     return {**question, "melds": melds}

@@ -10,7 +10,7 @@ from rules.mingjiang.options import Options
 from rules.mingjiang.patterns import BONUSES, LIMITS, ROWS
 from rules.mingjiang.witnesses import TABLE
 from rules.patterns import drop_excluded
-from rules.together import Together, times_of, tokens
+from rules.together import Together, how_won, times_of, tokens
 
 # The greatest number of times for patterns that a hand without a limit can have more than once.
 REPEATED = {"value_pung": 4, "concealed_kong": 3}
@@ -36,13 +36,14 @@ def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Opt
         yield RIICHI
 
 
-TOGETHER = Together(TABLE, 2, score_hand, counted)
+TOGETHER = Together(TABLE, 2, score_hand, counted, ROWS.values())
 
 
-def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:
     """Score a hand that is given by its patterns.
 
     question    `patterns` (keys, or times by key: `value_pung` 2), `open`, `self_draw`
+    is_recorded     the hand was accepted earlier: that no hand counts all of it is no refusal any more
     returns     the same keys as `score_hand`
     raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`, `riichi_open_hand`
     source      「和種列表」「計分法」「鳴牌減翻」; 門前清自摸和 is added by itself
@@ -58,7 +59,10 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
     if "riichi" in given.found and given.is_open:
         raise RuleError("riichi_open_hand")
     limits = {key: times for key, times in given.found.items() if key in LIMIT_KEYS}
+    asked = {} if is_recorded else {key: times for key, times in given.found.items() if key not in BONUS_KEYS}
+    won = how_won(drawn=given.self_draw, is_open=given.is_open)
     if limits:
+        TOGETHER.check(asked, won, options)
         return score_limits(drop_excluded(limits, ROWS), options)[1]
     found = {key: times for key, times in given.found.items() if key not in BONUS_KEYS}
     if given.self_draw and not given.is_open:
@@ -67,5 +71,6 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
     worth = worth_of(found, given.is_open)
     if lost := found.keys() - worth.keys():
         raise RuleError("bad_value", value=", ".join(sorted(lost)))
+    TOGETHER.check(asked, won, options)
     bonus = {key: ROWS[key].value for key in given.found if key in BONUS_KEYS}
     return score_fans(worth, bonus, given.is_open, options)[1]

@@ -9,7 +9,7 @@ from rules.sichuan.hand import answer_of, score_hand
 from rules.sichuan.options import Options
 from rules.sichuan.patterns import BASES, BLESSINGS, FACTORS, ROWS
 from rules.sichuan.witnesses import TABLE
-from rules.together import Together, tokens
+from rules.together import Together, how_won, tokens
 
 ROOT = "root"
 REPEATED = {ROOT: 4}
@@ -24,15 +24,17 @@ def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Opt
     return tokens({key: value.bit_length() - 1 if key == ROOT else 1 for key, value in answer["patterns"].items()})
 
 
-TOGETHER = Together(TABLE, 2, score_hand, counted)
+TOGETHER = Together(TABLE, 2, score_hand, counted, ROWS.values())
 
 
-def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:
     """Score a hand that is given by its patterns.
 
     question    `patterns` (keys, or times by key: `root` 2), `self_draw`; `open` is ignored
+    is_recorded     the hand was accepted earlier: that no hand counts all of it is no refusal any more
     returns     the same keys as `score_hand`
-    raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`
+    raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`,
+                `impossible_patterns`
     source      「额外倍数」; 平胡 and 自摸加番 are added by themselves
 
     >>> told = {"patterns": {"all_pungs": 1, "root": 1}, "self_draw": True}
@@ -52,6 +54,8 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
     blessings = [row.key for row in BLESSINGS if row.key in given.found]
     if len(blessings) > 1:
         raise RuleError("conflicting_conditions", conditions=", ".join(blessings))
+    if not is_recorded:
+        TOGETHER.check(given.found, how_won(drawn=given.self_draw), options)
     return answer_of(patterns, roots, blessings[0] if blessings else None, given.self_draw, options)
 
 

@@ -7,7 +7,8 @@ from rules.by_patterns import check_agreed, check_draw, read_patterns
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import read_flag
-from rules.together import Together, tokens
+from rules.tiles import parse_tiles
+from rules.together import Together, how_won, tokens
 from rules.yueqing.hand import score_hand
 from rules.yueqing.options import Options
 from rules.yueqing.patterns import ROWS, rows_for
@@ -29,19 +30,28 @@ WIN, PI_HU = "win", "pi_hu"
 def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Options) -> Iterator[str]:
     """Yield the tokens of a hand, without what follows from the others."""
     times = {key: value if key in REPEATED else 1 for key, value in answer["patterns"].items() if key not in FOLLOWS}
-    return tokens(times)
+    yield from tokens(times)
+    wild = parse_tiles(answer["wild"])
+    tiles = [question["concealed"], question["winning_tile"], *(meld["tiles"] for meld in question["melds"])]
+    yield _wilds_token(sum(parse_tiles(text).count(*wild) for text in tiles))
 
 
-TOGETHER = Together(TABLE, 2, score_hand, counted)
+def _wilds_token(number: int) -> str:
+    return f"wilds={number}"
 
 
-def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+TOGETHER = Together(TABLE, 2, score_hand, counted, ROWS.values())
+
+
+def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:
     """Score a hand that is given by its patterns; flowers are not part of it.
 
     question    `patterns` (keys, or times by key: `whites` 2), `self_draw`; `wilds`, the number of wildcards, from
                 which 屁胡, 双财神 ... follow; `broken`. `open` is ignored
+    is_recorded     the hand was accepted earlier: that no hand counts all of it is no refusal any more
     returns     `patterns` (tai by key), `count`, `doubled`, `total` in tai, `valid`
-    raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`
+    raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`,
+                `impossible_patterns`
     source      「台数计算」「破翻」; 胡 and the jump are added by themselves
 
     >>> told = {"patterns": {"indicators": 2, "whites": 2, "green": 1}, "self_draw": False}
@@ -53,6 +63,15 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
     check_agreed(given, dict.fromkeys(ROWS.keys() - rows_for(options).keys(), False))
     wilds = _read_wilds(question, given.found)
     found = {**given.found, WIN: 1, **_of_wilds(wilds, options), **_of_shown(given.found, options)}
+    if not is_recorded:
+        # A broken hand names what others exclude too.
+        counting = count_found(found, wilds, options, broken=False).patterns
+        asked = {key: times for key, times in given.found.items() if key in counting and key not in FOLLOWS}
+        if not read_flag(question, "broken", False):
+            asked = {key: times for key, times in given.found.items() if key not in FOLLOWS}
+        if "wilds" in question:
+            asked[_wilds_token(wilds)] = 1
+        TOGETHER.check(asked, how_won(drawn=given.self_draw), options)
     tai = count_found(found, wilds, options, broken=read_flag(question, "broken", False))
     return {
         "patterns": tai.patterns,

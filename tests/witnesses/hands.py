@@ -150,7 +150,9 @@ def _moved_group(rng: Random, made: Made, kind: Kind) -> Made:
     shape = rng.choice((groups[at].kind, groups[other].kind))
     if tile not in kind.tiles or (shape == "c" and tile not in CHOWS):
         return made
-    groups[at] = replace(groups[at], kind=shape, tile=tile, laid=groups[at].laid if shape == "k" else min(groups[at].laid, OPEN))
+    groups[at] = replace(
+        groups[at], kind=shape, tile=tile, laid=groups[at].laid if shape == "k" else min(groups[at].laid, OPEN)
+    )
     return replace(made, groups=tuple(groups))
 
 

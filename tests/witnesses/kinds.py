@@ -169,4 +169,3 @@ def options_of(search: Search) -> list[tuple[Any, Any]]:
     """Return the rulesets with their options."""
     found = [(find_ruleset(key), overrides) for key, overrides in search.rulesets]
     return [(ruleset, ruleset.resolve(overrides)) for ruleset, overrides in found]
-

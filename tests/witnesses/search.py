@@ -7,7 +7,7 @@ from random import Random
 
 from rules.riichi.by_patterns import OF_FOUR, OF_THREE
 from rules.ruleset import Ruleset
-from rules.together import Tokens, Together, how_won, question_of
+from rules.together import SHORT, Together, Tokens, how_won, question_of
 from tests.witnesses.hands import Made, changed, fresh
 from tests.witnesses.kinds import Search, options_of
 
@@ -129,4 +129,6 @@ class Hunt:
     def _line(self, n: int, names: list[str]) -> str:
         text, under = self.kept[n]
         found = self.won(text).union(*under)
+        for short, key in SHORT.items():
+            text = text.replace(f" {key}=", f" {short}=")
         return f"{sum(1 << bit for bit, name in enumerate(names) if name in found):x} {text}"

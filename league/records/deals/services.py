@@ -157,6 +157,9 @@ def deal_amend(
     check_length(entry)
     # A recorder who corrects the deal does not change the referee's decisions.
     kept = {key: present.entry[key] for key in (ADJUSTMENTS, PENALTIES) if key in present.entry}
+    if entry.get("result") != present.entry.get("result") or entry.get("events") != present.entry.get("events"):
+        # A replay takes what was recorded as it is; what is new has to pass the door.
+        play(*played_under(hanchan.house_rules), table_of(hanchan, before=number), {**kept, **entry})
     return _replace(actor, hanchan, present, {**kept, **entry}, reason, drops_rest=drops_rest)
 
 
