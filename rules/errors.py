@@ -67,6 +67,9 @@ SENTENCES: dict[str, str] = {
     "game_is_over": _("The game is already over."),
     # riichi and counters
     "riichi_not_ready": _("Seat {seat} declared riichi but is not tenpai."),
+    "impossible_patterns": _("No winning hand counts these together, won in this way: {names}."),
+    "eighth_win_missing": _("By the record this is win {wins} in a row, but not counted as eight in a row (八連荘)."),
+    "eighth_win_early": _("By the record this is only win {wins} in a row, but counted as eight in a row (八連荘)."),
     "riichi_without_points": _("Seat {seat} has too few points to declare riichi."),
     "bad_honba": _("{found} is not a valid number of honba."),
     "bad_deposits": _("{found} is not a valid amount of deposits."),

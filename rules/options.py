@@ -112,14 +112,15 @@ def numbers(length: int, extra: Callable[[Sequence[int]], bool] = lambda values:
     return Kind("numbers", f"{length} whole numbers{words}", accepts, length=length, load=tuple, dump=list)
 
 
-def option(default: Any, kind: Kind, help: str, clause: str = "") -> Any:
+def option(default: Any, kind: Kind, help: str, clause: str = "", was: str = "") -> Any:
     """Make a field of an options dataclass.
 
     default     the default, as stored in the options object: a tuple, not a list
     help        one line of explanation, marked for translation
     clause      the clause of the rule text or the section of the page it comes from, in its own language
+    was         the option that decided the same before this one existed; see `complete_options`
     """
-    return field(default=default, metadata={"kind": kind, "help": help, "clause": clause})
+    return field(default=default, metadata={"kind": kind, "help": help, "clause": clause, "was": was})
 
 
 def fixed(value: Any) -> Any:
@@ -159,6 +160,15 @@ def resolve_options(defaults: Opts, overrides: object) -> Opts:
             raise RuleError("bad_option", option=key, value=value, allowed=kind.allowed)
         changes[known[key].name] = kind.load(value)
     return replace(defaults, **changes)  # type: ignore[type-var]
+
+
+def complete_options(defaults: Any, stored: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a set of options that was stored in full, with those that have been divided off another one since.
+
+    Such an option keeps the value that decided then. Other options that are missing are left to their defaults.
+    """
+    older = {option_key(one): one.metadata["was"] for one in option_fields(defaults) if one.metadata["was"]}
+    return {**{key: stored[was] for key, was in older.items() if was in stored}, **stored}
 
 
 def dump_options(options: Any) -> dict[str, Any]:

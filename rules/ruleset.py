@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rules.deal import seat_wind
-from rules.options import describe_options, dump_options, resolve_options
+from rules.errors import RuleError
+from rules.options import complete_options, describe_options, dump_options, resolve_options
 from rules.outcomes import Outcomes
 from rules.patterns import Pattern
 from rules.question import need, read_seat
@@ -54,11 +55,18 @@ class Ruleset(Generic[Opts]):
     penalties_off_score     whether a game's `penalties` come off the score; otherwise they come off the ranking points
     start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
     entry_keys      the keys of a deal's question that people enter; all other keys are state
+<<<<<<< HEAD
     value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」)
     value_keys      the keys that the value of a win may have: those of the answers of `score_hand`
+=======
+    value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」);
+                `is_recorded` for one that was accepted earlier
+>>>>>>> rules
     flowers         one row per kind of flower, where the ruleset counts flowers separately from the patterns
     win_entry       winner, discarder (None: self-draw), the hand's answer, options → entry of a deal with this one win
     wind_of_seat    state of a deal, seat, options → wind of the seat
+    doubt           question of a deal that `settle_deal` accepts, options → what the record says against it, or None:
+                an error about which a recorder is asked, and which the recorder may overrule
     outcomes        state of a deal, entry of what has been seen of it so far, options → the results that it can have
     """
 
@@ -77,7 +85,7 @@ class Ruleset(Generic[Opts]):
     start_state: Callable[[Opts], dict[str, Any]]
     entry_keys: frozenset[str]
     outcomes: Callable[[Question, Question, Opts], Outcomes]
-    value_of_patterns: Callable[[Question, Opts], Answer]
+    value_of_patterns: Callable[..., Answer]
     value_keys: frozenset[str]
     players: tuple[int, ...] = (4,)
     points_unit: int = 1000
@@ -87,6 +95,7 @@ class Ruleset(Generic[Opts]):
     settle_events: Callable[[Question, Opts], Answer] | None = None
     win_entry: Callable[[int, int | None, Answer, Opts], dict[str, Any]] = plain_win
     wind_of_seat: Callable[[Question, int, Opts], str] = wind_from_dealer
+    doubt: Callable[[Question, Opts], RuleError | None] = lambda question, options: None
     penalties_off_score: bool = False
     game_parts: Callable[[Question, Opts], tuple[GamePart, ...]] = lambda question, options: ()
 
@@ -98,6 +107,15 @@ class Ruleset(Generic[Opts]):
     def resolve(self, overrides: object = None) -> Opts:
         """Return the defaults changed by `overrides`; raises RuleError `unknown_option`, `bad_option`, `bad_input`."""
         return resolve_options(self.defaults, overrides)
+
+    def complete(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a stored full set of options with those that were divided off another option since.
+
+        >>> from rules.registry import find_ruleset
+        >>> find_ruleset("mingjiang").complete({"return": 350})
+        {'decider_mark': 350, 'return': 350}
+        """
+        return complete_options(self.defaults, stored)
 
     def dump(self, options: Opts) -> dict[str, Any]:
         """Return all options as a JSON object; ``resolve(dump(options)) == options``."""

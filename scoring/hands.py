@@ -19,10 +19,11 @@ ENDS = frozenset({"winner", "from", "liable"})
 MOST_WINS = 3
 
 
-def fill_values(ruleset: Ruleset[Any], options: Any, question: Question) -> Question:
+def fill_values(ruleset: Ruleset[Any], options: Any, question: Question, *, is_recorded: bool = False) -> Question:
     """Return the question of a deal with a `value` for every win; return it unchanged if every win has one.
 
     question    a deal question: state and entry
+    is_recorded     the deal was accepted earlier: its patterns are not refused because no hand counts them together
     source      docs/cases.md 「State and entry」: seat wind, round wind and honba come from the state
     raises      RuleError of the hand or the patterns; `bad_value` if a win has more than one of hand, patterns and
                 value, or if its hand contradicts the win
@@ -30,10 +31,10 @@ def fill_values(ruleset: Ruleset[Any], options: Any, question: Question) -> Ques
     filled: dict[str, Any] = {}
     result, events = question.get("result"), question.get("events")
     if _is_to_fill(result):
-        filled["result"] = _fill(ruleset, options, question, result)
+        filled["result"] = _fill(ruleset, options, question, result, is_recorded)
     if isinstance(events, LISTS) and len(events) <= SET and any(map(_is_to_fill, events)):
         filled["events"] = [
-            _fill(ruleset, options, question, event) if _is_to_fill(event) else event for event in events
+            _fill(ruleset, options, question, event, is_recorded) if _is_to_fill(event) else event for event in events
         ]
     return {**question, **filled} if filled else question
 
@@ -47,15 +48,19 @@ def _has_no_value(win: object) -> bool:
     return isinstance(win, OBJECTS) and not IN_PLACE.isdisjoint(win)
 
 
-def _fill(ruleset: Ruleset[Any], options: Any, question: Question, event: Any) -> dict[str, Any]:
+def _fill(ruleset: Ruleset[Any], options: Any, question: Question, event: Any, is_recorded: bool) -> dict[str, Any]:
     wins = [
-        _fill_win(ruleset, options, question, win) if isinstance(win, OBJECTS) and not IN_PLACE.isdisjoint(win) else win
+        _fill_win(ruleset, options, question, win, is_recorded)
+        if isinstance(win, OBJECTS) and not IN_PLACE.isdisjoint(win)
+        else win
         for win in event["wins"]
     ]
     return {**event, "wins": wins}
 
 
-def _fill_win(ruleset: Ruleset[Any], options: Any, question: Question, win: Mapping[str, Any]) -> dict[str, Any]:
+def _fill_win(
+    ruleset: Ruleset[Any], options: Any, question: Question, win: Mapping[str, Any], is_recorded: bool
+) -> dict[str, Any]:
     given = [key for key in ("hand", "patterns", "value") if key in win and not (key == "value" and win[key] is None)]
     if len(given) > 1:
         raise RuleError("bad_value", value=", ".join(given))
@@ -68,7 +73,8 @@ def _fill_win(ruleset: Ruleset[Any], options: Any, question: Question, win: Mapp
     if unasked := entered.keys() & asked.keys():
         raise RuleError("unknown_field", key=", ".join(sorted(unasked)))
     ends = {key: value for key, value in win.items() if key in ENDS}
-    return {**ends, "value": ruleset.value_of_patterns({**entered, **asked}, options)}
+    value = ruleset.value_of_patterns({**entered, **asked}, options, is_recorded=is_recorded)
+    return {**ends, "value": value}
 
 
 def _score(ruleset: Ruleset[Any], options: Any, hand: object, asked: dict[str, Any]) -> Answer:

@@ -106,16 +106,19 @@ def start_table(ruleset: Ruleset[Any], options: Any, *, players: int | None = No
     return Table(0, state, (start,) * players, nothing, nothing)
 
 
-def play(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> PlayedDeal:
+def play(
+    ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any], *, is_recorded: bool = False
+) -> PlayedDeal:
     """Play one more deal.
 
     entry       what people entered: `result` and the other entry keys (docs/cases.md 「State and entry」), and
                 optionally what a referee decided, which rulesets do not see: `adjustments`, the table points moved
                 between the seats, and `penalties`, the points that the settlement takes off each seat
+    is_recorded     whether the deal was accepted earlier (`fill_values`)
     raises      RuleError of the deal; `unknown_field` if the entry has a key of the state; `game_is_over`,
                 `bad_adjustments`, `bad_penalties`, `not_in_ruleset`
     """
-    question = _question(ruleset, options, table, entry)
+    question = _question(ruleset, options, table, entry, is_recorded)
     adjustments = read_adjustments(entry, ruleset.seats) if ADJUSTMENTS in entry else ()
     penalties = read_penalties(entry, ruleset, options) if PENALTIES in entry else ()
     answer = ruleset.settle_deal(question, options)
@@ -133,13 +136,15 @@ def play_so_far(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mappin
     return PlayedDeal(table.played + 1, question, ruleset.settle_events(question, options), table)
 
 
-def _question(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> Question:
+def _question(
+    ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any], is_recorded: bool = False
+) -> Question:
     """Return the question of the next deal, with the value of each win."""
     if table.over or table.played >= MOST_DEALS:
         raise RuleError("game_is_over")
     if not entry.keys() <= ruleset.entry_keys:
         entry = _without_decisions(entry, ruleset.entry_keys)
-    return fill_values(ruleset, options, {**table.state, **entry})
+    return fill_values(ruleset, options, {**table.state, **entry}, is_recorded=is_recorded)
 
 
 def _without_decisions(entry: Mapping[str, Any], known: Set[str]) -> dict[str, Any]:
@@ -237,7 +242,7 @@ def replay(
     players: int | None = None,
     table: Table | None = None,
 ) -> Replay:
-    """Replay a game from its entries, from the start or from a checkpoint `table`.
+    """Replay a game from its entries, which have been accepted before, from the start or from a checkpoint `table`.
 
     players     number of players, as in `start_table`; ignored if a `table` is given
     raises      DealError with the number of the invalid deal
@@ -246,7 +251,7 @@ def replay(
     deals: list[PlayedDeal] = []
     for entry in entries:
         try:
-            deal = play(ruleset, options, table, entry)
+            deal = play(ruleset, options, table, entry, is_recorded=True)
         except RuleError as error:
             raise DealError(error, table.played + 1) from error
         deals.append(deal)

@@ -101,6 +101,7 @@ class DealFields:
     most_wins   the most wins off one tile
     reasons     the possible reasons of an abortive draw
     has_…       whether the page asks for it; `has_hands`: all four hands can be entered
+    nagashi_wins    whether 流し満貫 wins the deal, so that nobody's hand has to be ready
     """
 
     results: tuple[str, ...] = (WIN, DRAW)
@@ -110,6 +111,7 @@ class DealFields:
     has_fouls: bool = False
     has_ready: bool = False
     has_nagashi: bool = False
+    nagashi_wins: bool = False
     has_liable: bool = False
     has_stop: bool = False
     has_false_hu: bool = False

@@ -46,6 +46,7 @@ def deal_fields(options: Any, state: Data) -> DealFields:
         has_fouls=options.foul_deposit > 0,
         has_ready=True,
         has_nagashi=options.nagashi != "off",
+        nagashi_wins=options.nagashi == "win",
         has_liable=bool(options.pao_yaku) or options.daiminkan_pao,
         has_stop="may" in (options.agari_yame, options.tenpai_yame) and _is_last(options, state),
     )

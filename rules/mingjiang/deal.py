@@ -274,6 +274,6 @@ def _next_in_decider(table: Table, outcome: Outcome, scores: list[int], options:
     if outcome.winner is not None:
         dealer, score = outcome.winner, scores[outcome.winner]
         ahead = sum(other >= score for other in scores) == 1 if options.decider_top == "sole" else score == max(scores)
-        if ahead and score >= options.return_:
+        if ahead and score >= options.decider_mark:
             return game_over(outcome.deposits)
     return next_deal(dealer, None, deposits=outcome.deposits, phase="decider")

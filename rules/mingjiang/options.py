@@ -10,12 +10,13 @@ from rules.options import FLAG, choice, numbers, option, whole
 class Options:
     """The options of 明將麻雀, in the order of the rule page.
 
-    raises      RuleError `bad_option` for a return below the start
+    raises      RuleError `bad_option` for a return or a mark of the decider below the start
     """
 
     start: int = option(250, whole(), _("Points each seat begins with."), "每人250分開始")
-    return_: int = option(
-        300, whole(), _("Points each seat gives back, and the mark that ends the decider."), "返點300；並不少於300分"
+    return_: int = option(300, whole(), _("Points each seat gives back."), "返點300")
+    decider_mark: int = option(
+        300, whole(), _("Points with which a winner in the lead ends the decider."), "並不少於300分", was="return"
     )
     oka: str = option(
         "first",
@@ -97,5 +98,6 @@ class Options:
     points_unit: int = option(1, choice(1, 10), _("Table points that make one ranking point."), "返點300")
 
     def __post_init__(self) -> None:
-        if self.return_ < self.start:
-            raise RuleError("bad_option", option="return", value=self.return_, allowed=f"whole number ≥ {self.start}")
+        for key, value in (("return", self.return_), ("decider_mark", self.decider_mark)):
+            if value < self.start:
+                raise RuleError("bad_option", option=key, value=value, allowed=f"whole number ≥ {self.start}")

@@ -1,6 +1,7 @@
 """Score a riichi hand that is given by its yaku: han, fu, limits (sections 3, 5 and 7)."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from rules.by_patterns import HandByPatterns, check_agreed, check_draw, read_patterns
@@ -21,11 +22,16 @@ from rules.riichi.hand import (
     limits_of,
     min_han,
     natural_yakuman,
+    score_hand,
 )
 from rules.riichi.options import DOUBLE_YAKUMAN, Options
 from rules.riichi.patterns import ALL_ROWS, CATALOGUE, LIMIT, ROWS
 from rules.riichi.payments import FU, YAKUMAN, base_points
 from rules.riichi.reading import YAKUHAI
+from rules.riichi.sanma.hand import score_hand as score_hand_of_three
+from rules.riichi.sanma.witnesses import TABLE as TABLE_OF_THREE
+from rules.riichi.witnesses import TABLE
+from rules.together import Together, how_won
 
 # Dora are not yaku; the numbers are the most that a hand can have.
 DORA = {"dora": 80, "ura_dora": 80, "red_dora": 12}
@@ -38,20 +44,38 @@ OWN_KEYS = frozenset({"fu", "chips"})
 DRAWN = frozenset({"menzen_tsumo", "haitei", "rinshan", "tenhou", "chiihou"})
 CLAIMED = frozenset({"houtei", "chankan", "renhou"})
 RIICHI = frozenset({"riichi", "double_riichi"})
+DECLARED = RIICHI | {"ippatsu"}
+BESIDE = DORA.keys() | SET_ASIDE.keys()
 # 「複合しない」: of each pair only the first yaku counts if both are given.
 IN_PLACE_OF = {"double_riichi": "riichi", "ryanpeikou": "iipeikou", "junchan": "chanta", "chinitsu": "honitsu"}
 PINFU_FU, PINFU_TSUMO_FU = 30, 20
 MOST_CHIPS = 1000
 
 
-def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Options) -> Iterator[str]:
+    """Yield the yaku of a hand; dora come with any hand.
+
+    What was declared stands beside a yakuman, in which it does not count: it tells of the stick and of chips.
+    """
+    yield from (key for key in answer["patterns"] if key not in BESIDE)
+    if answer["yakuman"]:
+        yield from DECLARED.intersection(question.get("conditions") or ())
+
+
+OF_FOUR: Together[Any] = Together(TABLE, 3, score_hand, counted, ALL_ROWS)
+OF_THREE: Together[Any] = Together(TABLE_OF_THREE, 3, score_hand_of_three, counted, ALL_ROWS)
+
+
+def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:
     """Score a hand that is given by its yaku.
 
     question    `patterns` (keys, or times by key: `dora` 3), `open`, `self_draw`; `fu` if it matters and does not
                 follow from the yaku; `chips` to replace the chips that follow from the patterns
+    is_recorded     the hand was accepted earlier: that no hand counts all of it is no refusal any more
     returns     the same keys as `score_hand`
     raises      RuleError `unknown_pattern`, `bad_value`, `not_in_ruleset`, `conflicting_conditions`,
-                `ippatsu_without_riichi`, `ura_without_riichi`, `riichi_open_hand`, `bad_chips`, `bad_honba`
+                `ippatsu_without_riichi`, `ura_without_riichi`, `riichi_open_hand`, `bad_chips`, `bad_honba`,
+                `impossible_patterns`
 
     >>> told = {"patterns": {"riichi": 1, "pinfu": 1, "dora": 2}, "self_draw": False}
     >>> value_of_patterns(told, Options())["total"], value_of_patterns(told, Options())["fu"]
@@ -68,6 +92,8 @@ def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str
         raise RuleError("bad_flowers", found=given.found["flowers"])
     if dora.get("red_dora", 0) > sum(options.red_fives):
         raise RuleError("too_many_red_fives", tile="")
+    if not is_recorded:
+        _check_together(given, options)
     needed = min_han(read_whole(question, "honba", "bad_honba"), options)
     best = best_of(_values(given, dora, _read_fu(question, options), needed, options))
     chips = None
@@ -108,6 +134,16 @@ def _check_riichi(given: HandByPatterns) -> None:
         raise RuleError("ippatsu_without_riichi")
     if not has_riichi and "ura_dora" in given.found:
         raise RuleError("ura_without_riichi")
+
+
+def _check_together(given: HandByPatterns, options: Options) -> None:
+    """Check that a hand can count all of the yaku; a flat 人和 stands beside those of the hand, which may pay more."""
+    _read_yaku(given, options)
+    patterns = {key: times for key, times in given.found.items() if key not in BESIDE}
+    if "renhou" in patterns and options.renhou in FLAT_RENHOU:
+        options = replace(options, renhou="han_5")
+    together = OF_FOUR if options.seats == FOUR else OF_THREE
+    together.check(patterns, how_won(drawn=given.self_draw, is_open=given.is_open), options)
 
 
 def _values(given: HandByPatterns, dora: dict[str, int], fu: int | None, needed: int, options: Options) -> list[Value]:

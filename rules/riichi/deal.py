@@ -12,10 +12,12 @@ from rules.riichi.options import Options
 from rules.riichi.payments import BASE_OF, MANGAN, read_value, self_draw_payments
 from rules.riichi.table_keys import BANK, check_seats, seat_keys
 from rules.riichi.wins import Deltas, move, move_chips, nothing, pay_claims, pay_tsumo, read_claim, share_pot
+from rules.riichi.wins_in_a_row import KEY as WINS_IN_A_ROW
+from rules.riichi.wins_in_a_row import after_winners, at_start, read_wins_in_a_row
 from rules.settlement import whole_scores
 
 ENTRY_KEYS = frozenset({"result", "riichi", "fouls", "stop"})
-KEYS = DEAL_KEYS | ENTRY_KEYS
+KEYS = DEAL_KEYS | ENTRY_KEYS | {WINS_IN_A_ROW}
 NOT_HERE = frozenset({"flowers"})
 POINTS = 100
 
@@ -25,7 +27,8 @@ Question = Mapping[str, Any]
 def start_state(options: Options) -> dict[str, Any]:
     """Return the state of the first deal of a game."""
     scores = [options.start] * options.seats
-    return {"scores": scores, "dealer": 0, "round_wind": "E", "honba": 0, "deposits": 0, "phase": "main"}
+    state = {"scores": scores, "dealer": 0, "round_wind": "E", "honba": 0, "deposits": 0, "phase": "main"}
+    return {**state, **at_start(options)}
 
 
 class Deal(NamedTuple):
@@ -89,6 +92,11 @@ def settle_deal(question: Question, options: Options) -> dict[str, Any]:
         "deltas": deltas,
         "next": after(deal.table, outcome.ending, scores, pot - sum(outcome.taken), stop, options),
     }
+    in_a_row = read_wins_in_a_row(question, options)
+    if in_a_row is not None:
+        is_void = deal.result["type"] == PENALTY
+        after_it = in_a_row if is_void else after_winners(in_a_row, _winners(deal, outcome))
+        answer["next"][WINS_IN_A_ROW] = list(after_it)
     if options.chips is not None:
         answer["chips"] = list(outcome.chips or nobody)
     if options.tsumo == BANK:
@@ -98,6 +106,13 @@ def settle_deal(question: Question, options: Options) -> dict[str, Any]:
     if outcome.void:
         answer["void"] = list(outcome.void)
     return answer
+
+
+def _winners(deal: Deal, outcome: Outcome) -> list[int]:
+    """Return the seats that won the deal; 流し満貫 is a win where it is treated as one."""
+    if deal.result["type"] == "win":
+        return [win["winner"] for win in deal.result["wins"] if win["winner"] not in outcome.void]
+    return list(deal.result.get("nagashi") or ()) if deal.options.nagashi == "win" else []
 
 
 def _read_deal(question: Question, options: Options) -> Deal:
@@ -186,11 +201,12 @@ def _settle_exhaustive_draw(deal: Deal, pot: int) -> Outcome:
     table, options = deal.table, deal.options
     ready = read_seats(deal.result, "ready", options.seats)
     nagashi = _read_optional_seats(deal.result, "nagashi", options, has=options.nagashi != "off")
+    if nagashi and options.nagashi == "win":
+        # 「通常の和了と同等に扱う」: the deal is won, and only a drawn one looks at the hands of who declared riichi.
+        return _settle_nagashi_win(deal, nagashi, pot)
     for seat in deal.riichi:
         if seat not in ready:
             raise RuleError("riichi_not_ready", seat=seat)
-    if nagashi and options.nagashi == "win":
-        return _settle_nagashi_win(deal, nagashi, pot)
     if nagashi:
         deltas = nothing(options)
         for seat in nagashi:

@@ -14,6 +14,7 @@ from rules.riichi.options import Options
 from rules.riichi.outcomes import outcomes
 from rules.riichi.reading import Reading
 from rules.riichi.settlement import game_keys, game_parts, settle_game
+from rules.riichi.wins_in_a_row import doubt
 from rules.ruleset import Answer, Question, Ruleset
 
 
@@ -61,4 +62,5 @@ def make_ruleset(
         value_keys=frozenset(["patterns", "total", "fu", "limit", "yakuman", "valid", "base", "fu_parts", "chips"]),
         conditions=conditions,
         wind_of_seat=wind_of_seat,
+        doubt=doubt,
     )

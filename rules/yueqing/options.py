@@ -20,9 +20,9 @@ class Options:
         True, FLAG, _("Whether the tai for winning counts towards the jump at 6."), "当算到6台时，自动变成15台"
     )
     three_indicators: str = option(
-        "replace",
-        choice("replace", "add", "basic"),
-        _("Whether three indicators are 15 in place of their basic tai, 15 besides them, or basic tai only."),
+        "add",
+        choice("add", "replace", "basic"),
+        _("Whether three indicators are 15 besides their basic tai, 15 in place of them, or basic tai only."),
         "三杠头：15台",
     )
     single_wait_with_triplets: bool = option(

@@ -286,7 +286,7 @@ CATALOGUE: tuple[Row, ...] = (
         source="四白板：45台", title=_("Four whites"), help=_("Four white tiles laid open."),
     ),
     Pattern(
-        "three_indicators", "三杠头", 15, lambda r: r.side.indicators == 3, group=INDICATOR, excludes=("indicators",),
+        "three_indicators", "三杠头", 15, lambda r: r.side.indicators == 3, group=INDICATOR,
         tags=("kept",), source="三杠头：15台",
         title=_("Three indicators"), help=_("Three indicator tiles laid open."),
     ),
@@ -321,8 +321,8 @@ def _changes(options: Options) -> dict[str, dict[str, Any]]:
         kept = [name for name in (*ROWS[key].excludes, *more) if name not in less]
         changes[key] = {"excludes": tuple(kept)}
 
-    if options.three_indicators == "add":
-        exclude("three_indicators", less=("indicators",))
+    if options.three_indicators == "replace":
+        exclude("three_indicators", "indicators")
     if options.single_wait_with_triplets:
         changes["all_triplets"] = {"group": "triplets"}
     if not options.all_honours_with_shadow:

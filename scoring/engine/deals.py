@@ -68,6 +68,7 @@ def _deal(
     language: Language,
 ) -> Answer:
     answer, question = played.answer, with_tai(played.question, played.answer)
+    doubt = ruleset.doubt(played.question, options)
     at_table = [names[player] for player in before.state.get("table", range(len(names)))]
     return {
         "number": played.number,
@@ -76,6 +77,7 @@ def _deal(
         "payments": list(answer["deltas"]),
         "chips": list(answer["chips"]) if answer.get("chips") else None,
         "wins": [_win(ruleset, win, words, language) for win in wins_of(question)],
+        "doubt": doubt and {"code": doubt.code, "message": doubt.message(language.gettext(doubt.sentence))},
         "answer": answer,
     }
 

@@ -32,6 +32,7 @@ def table_values(table: Table) -> Answer:
         "deposits": state.get("deposits") or 0,
         "phase": state.get("phase"),
         "passes": state.get("passes"),
+        "wins_in_a_row": state.get("wins_in_a_row"),
         "at_table": list(state.get("table", range(len(table.totals)))),
         "waiting": list(state.get("waiting", ())),
     }

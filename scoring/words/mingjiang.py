@@ -19,7 +19,7 @@ def worth(language: Language, value: Data) -> str:
 def ending(language: Language, state: Data, options: Any) -> str:
     below = language.gettext(BELOW_ZERO)
     if state.get("phase") == "decider":
-        target = language.gettext("Ends when somebody wins and is first with at least %d.") % options.return_
+        target = language.gettext("Ends when somebody wins and is first with at least %d.") % options.decider_mark
         return f"{target} {below}"
     return language.gettext("After 南4局 comes the decider.") + " " + below
 

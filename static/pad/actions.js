@@ -15,7 +15,7 @@ const UNDO_SECONDS = 10;
 
 let isSaving = false;
 
-export async function save() {
+export async function save(isSure = false) {
   const { entry, missing } = entered.value;
   if ((stuck.value && !amending.value) || isSaving) return;
   if (missing !== null) {
@@ -30,13 +30,14 @@ export async function save() {
     }
     const found = answer.value ?? (await answeredHere(entry));
     if (found?.message) note.value = { text: found.message, isWrong: true };
-    else await keep(entry, found?.data);
+    else if (found?.data?.doubt && isSure !== true) panel.value = { doubt: found.data.doubt };
+    else await keep(entry, found?.data, isSure === true);
   } finally {
     isSaving = false;
   }
 }
 
-async function keep(entry, found) {
+async function keep(entry, found, isSure) {
   // Payments that were worked out for a later deal than the entered one are not shown with it.
   const known = isStale.value ? null : found;
   const row = {
@@ -45,7 +46,7 @@ async function keep(entry, found) {
     version: server.value.table.version,
     entry,
     draft: draft.value,
-    again: isAfterOwn(),
+    again: isSure || isAfterOwn(),
     name: table.value.name,
     words: found?.words.join(" · ") ?? toldHere(draft.value, names.value),
     deltas: known?.seats.map((seat) => seat.delta) ?? null,

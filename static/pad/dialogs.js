@@ -3,7 +3,7 @@ import { change as signed, say, start } from "./start.js";
 import { html, useEffect, useState } from "./view.js";
 import { DifferenceKeys } from "./differences.js";
 import { isEngineReady } from "./answers.js";
-import { drawSeats, endGame, keepTheirs, lookAhead, lookBeyond, mineIsNext, tryAgain, undo } from "./actions.js";
+import { drawSeats, endGame, keepTheirs, lookAhead, lookBeyond, mineIsNext, save, tryAgain, undo } from "./actions.js";
 import { amend, chooseDeal } from "./amend.js";
 import { ask, NoAnswer, Refused } from "./server.js";
 import { TablesideKeys } from "./tableside.js";
@@ -132,6 +132,16 @@ function OnThePage({ number, left }) {
   </section>`;
 }
 
+// The record speaks against the deal that is being saved.
+function Doubted({ doubt }) {
+  const close = () => (panel.value = "");
+  return html`<section class="dialog" role="alertdialog" aria-label=${doubt}>
+    <h2>${doubt}</h2>
+    <button type="button" onClick=${close}>${say("correct_it")}</button>
+    <button type="button" onClick=${() => (close(), save(true))}>${say("as_it_is")}</button>
+  </section>`;
+}
+
 export function Dialogs() {
   const row = amending.value ? null : stuck.value;
   if (row?.state === "conflict") return html`<${Conflict} row=${row} />`;
@@ -139,6 +149,7 @@ export function Dialogs() {
   if (row) return html`<${RefusedDeal} row=${row} />`;
   if (panel.value === "more") return html`<${Menu} />`;
   if (panel.value === "deals") return html`<${Deals} />`;
+  if (panel.value.doubt) return html`<${Doubted} doubt=${panel.value.doubt} />`;
   if (panel.value.page) return html`<${OnThePage} number=${panel.value.page} left=${panel.value.left} />`;
   if (panel.value === "targets") return html`<${Targets} />`;
   return null;

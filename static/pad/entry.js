@@ -132,7 +132,8 @@ function resultOf(draft, asks, seats, riichi) {
 
 function drawOf(draft, asks, seats, riichi) {
   const draw = {};
-  if (asks.has_ready) draw.ready = readyOf(draft, riichi);
+  // Where nagashi wins the deal, nobody shows a hand: only who was said to be ready was so.
+  if (asks.has_ready) draw.ready = readyOf(draft, asks.nagashi_wins && draft.nagashi.length ? [] : riichi);
   if (asks.has_nagashi && draft.nagashi.length) draw.nagashi = draft.nagashi;
   if (asks.has_pigs && draft.pigs.length) draw.pigs = draft.pigs;
   if (asks.has_kong && draft.kongMade && !draft.isLaid) draw.kong = true;

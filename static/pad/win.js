@@ -6,7 +6,7 @@ import { Patterns } from "./patterns.js";
 import { Tiles } from "./tiles.js";
 import { askedOf } from "./entry.js";
 import { LAID, UNSET, withWin } from "./draft.js";
-import { asks, change, draft, names } from "./state.js";
+import { asks, change, draft, names, table } from "./state.js";
 
 const WAYS = ["figures", "patterns", "tiles"];
 
@@ -37,9 +37,22 @@ function Figures({ win, place }) {
           <${Digits} label=${one.label} most=${one.most} value=${win.numbers[one.name]} set=${set(one)} /></details>`))}`;
 }
 
+// 八連荘: the rules ask for the eighth win in a row, and the record knows the seven before it.
+const SEVEN = 7;
+const isEighth = (win) => win.patterns.paarenchan || (win.way === "tiles" && win.hand.conditions.includes("eighth_win"));
+
+function Eighth({ win, place }) {
+  const before = table.value.table.wins_in_a_row?.[win.winner] ?? 0;
+  if (before < SEVEN || isEighth(win)) return null;
+  const hand = { ...win.hand, conditions: [...win.hand.conditions, "eighth_win"] };
+  const counted = win.way === "tiles" ? { hand } : { way: "patterns", patterns: { ...win.patterns, paarenchan: 1 } };
+  return html`<button type="button" class="key eighth" onClick=${() => change(withWin(draft.value, place, counted))}>${say("eighth_win", { n: before + 1 })}</button>`;
+}
+
 function OneWin({ win, place, isSeveral }) {
   return html`<div class="one-win stack">
     ${isSeveral && html`<h2 class="hint">${names.value[win.winner]}</h2>`}
+    <${Eighth} win=${win} place=${place} />
     <${Ways} win=${win} place=${place} />
     ${win.way === "figures" && html`<${Figures} win=${win} place=${place} />`}
     ${win.way === "patterns" && html`<${Patterns} win=${win} place=${place} />`}

@@ -106,3 +106,49 @@ def test_the_wall_says_which_tables_are_still_playing_once_the_clock_runs(page, 
     assert (before, page.locator(".playing b").all_inner_texts()) == (0, ["2"])
     assert "1 table still playing" in page.locator("#tv-now").inner_text()
     assert page.locator(".tv-code svg").is_visible()
+
+
+# Of what the wall shows: what is cut, by its own box, by the screen, or by what stands beside it.
+CUT = """
+() => {
+  const cut = [];
+  const title = document.querySelector("h1"), text = document.createRange();
+  text.selectNodeContents(title);
+  const words = text.getBoundingClientRect(), code = document.querySelector(".tv-code")?.getBoundingClientRect();
+  if (title.scrollWidth > title.clientWidth + 1 || getComputedStyle(title).overflow !== "visible") cut.push("box of the title");
+  if (words.left < 0 || words.top < 0 || words.right > innerWidth || words.bottom > innerHeight) cut.push("title");
+  if (code && words.right > code.left && words.bottom > code.top && words.top < code.bottom) cut.push("title and code");
+  const main = document.querySelector("main").getBoundingClientRect(), foot = document.querySelector("footer").getBoundingClientRect();
+  if (words.bottom > main.top + 1) cut.push("title over the list");
+  if (main.bottom > foot.top + 1 || foot.bottom > innerHeight + 1) cut.push("list over the foot");
+  for (const row of document.querySelectorAll("[data-pane]:not([hidden]) tbody tr")) {
+    const box = row.getBoundingClientRect();
+    if (box.bottom > main.bottom + 1 || box.right > main.right + 1) cut.push("row");
+  }
+  return cut;
+}
+"""
+SIZES = [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)]
+TITLES = {
+    "one of 76 letters": "The Thirty-Seventh International Open Riichi Mahjong Championship of Ljubljana"[:76],
+    "one word": "W" * 37,
+    "Japanese": "第三十七回国際公式麻雀選手権大会" * 4,
+    "the longest": "Многонациональный открытый чемпионат " * 5,
+}
+
+
+@pytest.mark.parametrize("screen", part_of(["standings", "clock", "seating"], 1))
+def test_a_long_title_never_cuts_the_wall(page, live_server, event, screen):
+    longest = type(event)._meta.get_field("name").max_length
+    cut = {}
+    for words, title in TITLES.items():
+        type(event).objects.filter(pk=event.pk).update(name=title[:longest].strip())
+        page.goto(f"{live_server.url}/e/{event.slug}/tv/{screen}/")
+        for width, height in [*SIZES, *((high, wide) for wide, high in SIZES)]:
+            page.set_viewport_size({"width": width, "height": height})
+            page.reload()
+            page.wait_for_function("() => document.querySelector('.flow, .pane.clock, .quiet-line')")
+            if found := page.evaluate(CUT):
+                cut[words, width, height] = found
+
+    assert cut == {}

@@ -98,14 +98,14 @@ def code_of(ruleset: Ruleset[Any], key: str, self_draw: bool) -> str:
         ("sichuan", {"patterns": [], "self_draw": False}, 1),
         # 胡 1 - 1 for the wildcards, 双财神 1, 白板 3: 4 + 2
         ("yueqing", {"patterns": {"whites": 3}, "wilds": 2, "self_draw": False}, 6),
-        # four whites are 四白板 and three 杠头 are 三杠头, given or not: 1 + 45 = 46, 92 + 2; 1 + 15 = 16, 32 + 2
+        # four whites are 四白板 and three 杠头 are 三杠头, given or not: 1 + 45 = 46, 92 + 2; 1 + 3 + 15 = 19, 38 + 2
         ("yueqing", {"patterns": {"whites": 4}, "self_draw": False}, 94),
         ("yueqing", {"patterns": {"whites": 4, "four_whites": 1}, "self_draw": False}, 94),
-        ("yueqing", {"patterns": {"indicators": 3}, "self_draw": False}, 34),
+        ("yueqing", {"patterns": {"indicators": 3}, "self_draw": False}, 40),
         # 1 + 1 + 45 四白板 = 47, broken 5 + 2
         ("yueqing", {"patterns": ["four_whites", "red"], "broken": True, "self_draw": False}, 7),
-        # 三杠头 15 stays in a broken hand, with 5 basic tai at most
-        ("yueqing", {"patterns": ["three_indicators", "red"], "broken": True, "self_draw": False}, 36),
+        # 三杠头 15 stays in a broken hand, with 5 basic tai at most: 1 + 3 + 1 = 5 of them, 20 is 40 + 2
+        ("yueqing", {"patterns": ["three_indicators", "red"], "broken": True, "self_draw": False}, 42),
     ],
 )
 def test_patterns_that_follow_need_not_be_given(key: str, question: dict[str, Any], total: int) -> None:

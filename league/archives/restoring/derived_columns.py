@@ -24,6 +24,7 @@ from scoring.ladders.registry import find_ladder
 
 def _version(row: HouseRulesVersion) -> None:
     ruleset = find_ruleset(row.ruleset)
+    row.options = ruleset.complete(row.options)
     ruleset.resolve(row.options)
     row.points_unit = ruleset.points_unit
 

@@ -41,6 +41,8 @@ STATUS = {
     "seat_not_taken_over": 409,
     "nothing_corrected": 409,
     "same_deal": 409,
+    "eighth_win_missing": 409,
+    "eighth_win_early": 409,
     "deal_recorded": 409,
     "guest_link_works": 409,
     "late_deal_decided": 409,

@@ -82,6 +82,6 @@ def _playing(players: Sequence[int], stints: Sequence[tuple[int, int, int]], num
 
 def _valued(under: PlayedUnder, question: dict[str, Any]) -> Mapping[str, Any]:
     try:
-        return fill_values(under.ruleset, under.options, question)
+        return fill_values(under.ruleset, under.options, question, is_recorded=True)
     except RuleError:
         return question  # a win that has no value any more is counted without its patterns

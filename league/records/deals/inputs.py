@@ -82,7 +82,8 @@ class NextInput(Input):
     number = serializers.IntegerField(min_value=1, help_text="Of the deal; `next_deal` of the table that was seen.")
     again = serializers.BooleanField(
         required=False, default=False,
-        help_text="Record it although the same deal was recorded less than two minutes ago.",
+        help_text="Record it although the same deal was recorded less than two minutes ago, or although the record "
+        "speaks against it (`eighth_win_missing`, `eighth_win_early`).",
     )  # fmt: skip
 
 

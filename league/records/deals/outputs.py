@@ -36,6 +36,11 @@ class TableOutput(Output):
     deposits = serializers.IntegerField(help_text="Table points that lie on the table.")
     phase = serializers.ChoiceField(choices=[("main", "main"), ("decider", "decider")], allow_null=True)
     passes = serializers.IntegerField(allow_null=True, help_text="Yueqing: how often the deal has passed on.")
+    wins_in_a_row = serializers.ListField(
+        child=serializers.IntegerField(),
+        allow_null=True,
+        help_text="Riichi with 八連荘: by seat how many of the last deals it has won in a row.",
+    )
     at_table = whole_numbers("By seat the place in `scores` of the player who sits there now.")
     waiting = whole_numbers("The places in `scores` of the players who wait for a seat, in their order.")
 
@@ -149,6 +154,13 @@ class PreviewWinOutput(WorkedOutWinOutput):
     unit = serializers.CharField()
 
 
+class DoubtOutput(Output):
+    """What the record says against a deal; `again` records it all the same."""
+
+    code = serializers.CharField(help_text="`eighth_win_missing` or `eighth_win_early`.")
+    message = serializers.CharField(help_text="In the language of the request.")
+
+
 class PreviewDealOutput(Output):
     """The deal, not recorded yet."""
 
@@ -158,6 +170,7 @@ class PreviewDealOutput(Output):
     payments = whole_numbers("By seat.")
     chips = serializers.ListField(child=serializers.IntegerField(), allow_null=True, help_text="By seat, or null.")
     wins = PreviewWinOutput(many=True)
+    doubt = DoubtOutput(allow_null=True, help_text="Null where the record says nothing against it.")
     answer = serializers.DictField(help_text="The rule system's answer, the `out` of docs/cases.md.")
 
 

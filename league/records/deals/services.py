@@ -102,7 +102,8 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
     """Record the next deal.
 
     number      the deal that the recorder expects to be next; of two recorders who send it only the first succeeds
-    again       False: refuse the same deal as the last one within two minutes, LeagueError `same_deal`
+    again       False: refuse the same deal as the last one within two minutes, LeagueError `same_deal`, and a deal that
+                the record speaks against, RuleError `eighth_win_missing` or `eighth_win_early`
     raises      DealOutOfTurn with the table as it is now; RuleError of the deal
     """
     require(actor, hanchan, "record")
@@ -118,6 +119,8 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
         raise LeagueError("same_deal", number=table.played)
     ruleset, options = played_under(hanchan.house_rules)
     played = play(ruleset, options, table, entry)
+    if not again and (doubt := ruleset.doubt(played.question, options)):
+        raise doubt
     deal = Deal.objects.create(
         hanchan=hanchan,
         number=number,
@@ -154,6 +157,9 @@ def deal_amend(
     check_length(entry)
     # A recorder who corrects the deal does not change the referee's decisions.
     kept = {key: present.entry[key] for key in (ADJUSTMENTS, PENALTIES) if key in present.entry}
+    if entry.get("result") != present.entry.get("result") or entry.get("events") != present.entry.get("events"):
+        # A replay takes what was recorded as it is; what is new has to pass the door.
+        play(*played_under(hanchan.house_rules), table_of(hanchan, before=number), {**kept, **entry})
     return _replace(actor, hanchan, present, {**kept, **entry}, reason, drops_rest=drops_rest)
 
 

@@ -95,6 +95,7 @@ class TableSnapshot:
     deposits: int
     phase: str | None
     passes: int | None
+    wins_in_a_row: Sequence[int] | None
     at_table: Sequence[int]
     waiting: Sequence[int]
 

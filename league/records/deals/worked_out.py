@@ -32,7 +32,7 @@ def worked_out(deal: Deal) -> WorkedOut | None:
     if all(IN_PLACE.isdisjoint(win) for win in entered):
         return None
     state = table_of(deal.hanchan, before=deal.number).state
-    valued = wins_of(fill_values(ruleset, options, {**state, **deal.entry}))
+    valued = wins_of(fill_values(ruleset, options, {**state, **deal.entry}, is_recorded=True))
     wins: Wins = [
         {"winner": win["winner"], "from": win["from"], **win["value"]}
         for win, as_entered in zip(valued, entered, strict=True)

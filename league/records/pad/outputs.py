@@ -45,6 +45,7 @@ class AsksOutput(Output):
     has_fouls = serializers.BooleanField()
     has_ready = serializers.BooleanField()
     has_nagashi = serializers.BooleanField()
+    nagashi_wins = serializers.BooleanField(help_text="Whether nagashi mangan wins the deal: no hand has to be ready.")
     has_liable = serializers.BooleanField()
     has_stop = serializers.BooleanField(help_text="Whether the dealer may end the game with it.")
     has_false_hu = serializers.BooleanField()

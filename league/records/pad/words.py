@@ -49,6 +49,7 @@ WORDS: dict[str, Any] = {
     "what_worth": _("What is the hand worth?"),
     "which_kong": _("{name}: a kong. Off whom? Tap the same seat again if it is concealed."),
     "another_winner": _("Another winner on this tile"),
+    "eighth_win": _("Win {n} in a row: count it as eight in a row (八連荘)"),
     "next_winner": _("Tap who else won on this tile."),
     "off": _("{winner} off {source}"),
     "drawn_by": _("{winner}, self-drawn"),
@@ -196,6 +197,8 @@ WORDS: dict[str, Any] = {
     "amend_theirs": _("Amend theirs"),
     "recorded_already": _("Deal {n} is recorded already, with the same result: yours is not needed."),
     "same_deal": _("It is the same deal: drop mine"),
+    "correct_it": _("Correct it"),
+    "as_it_is": _("Record it as it is"),
     "another_deal": _("Another deal with the same result: record it too"),
     "amended_by_conflict": _("Two phones recorded this deal."),
 }

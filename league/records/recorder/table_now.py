@@ -99,7 +99,7 @@ def deal_line(hanchan: Hanchan, deal: Deal, before: Table, people: Sequence[Part
     """Return one deal; `before` is the table before it."""
     ruleset, options = played_under(hanchan.house_rules)
     names = seat_names(before, people)
-    valued = fill_values(ruleset, options, {**before.state, **deal.entry})
+    valued = fill_values(ruleset, options, {**before.state, **deal.entry}, is_recorded=True)
     return DealLine(
         number=deal.number,
         name=deal_name(ruleset, before.state, before.played, options),

@@ -128,6 +128,10 @@ def looked_at(
         return {"refusal": refusal_in_words(error, sheet.deal_options.names)}
 
 
+# What the record says against a deal; the recorder may overrule it.
+DOUBTS = ("eighth_win_missing", "eighth_win_early")
+
+
 def save(request: ClubRequest, hanchan: Hanchan, people: list[Participant], sheet: DealSheet) -> HttpResponse:
     club = request.club
     if not sheet.is_valid():
@@ -151,6 +155,8 @@ def save(request: ClubRequest, hanchan: Hanchan, people: list[Participant], shee
     except RuleError as error:
         if error.code == "same_deal":
             return deals_page(request, hanchan, people, sheet, status=409, same_deal=translated(error))
+        if error.code in DOUBTS:
+            return deals_page(request, hanchan, people, sheet, status=409, doubt=translated(error))
         refusal = refusal_in_words(error, sheet.deal_options.names)
         return deals_page(request, hanchan, people, sheet, status=422, refusal=refusal)
     # To the saved deal and the scores; without an anchor of its own a browser keeps the form's and goes to the sheet.

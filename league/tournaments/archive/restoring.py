@@ -105,7 +105,7 @@ def tournament_restore(*, actor: User, club: Club, archive: Mapping[str, Any]) -
 def settled_results(archive: Mapping[str, Any]) -> dict[tuple[int, int], GameResult]:
     """Settle every table that has final scores; by round and table."""
     ruleset = find_ruleset(archive["house_rules"]["ruleset"])
-    options = ruleset.resolve(archive["house_rules"]["options"])
+    options = ruleset.resolve(ruleset.complete(archive["house_rules"]["options"]))
     results = {}
     for drawn in archive["rounds"]:
         for row in drawn["tables"]:
@@ -164,14 +164,15 @@ class _Restoring:
     def _house_rules(self) -> HouseRulesVersion:
         """Return the club's version with the same options, or create house rules with them."""
         wanted = self.archive["house_rules"]
+        options = find_ruleset(wanted["ruleset"]).complete(wanted["options"])
         for version in HouseRulesVersion.objects.filter(house_rules__club=self.club, ruleset=wanted["ruleset"]):
-            if version.options == wanted["options"]:
+            if version.options == options:
                 return version
         name, number = wanted["name"], 2
         while HouseRules.objects.filter(club=self.club, name=name).exists():
             name, number = f"{wanted['name']} ({number})", number + 1
         return house_rules_create(
-            actor=self.actor, club=self.club, name=name, ruleset=wanted["ruleset"], options=wanted["options"]
+            actor=self.actor, club=self.club, name=name, ruleset=wanted["ruleset"], options=options
         )
 
     def _entrants(self) -> None:

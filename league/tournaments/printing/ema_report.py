@@ -5,7 +5,7 @@ from decimal import Decimal
 from fractions import Fraction
 
 from league.families import family_of
-from league.players.surnames import parted_name
+from league.players.surnames import is_east_asian, parted_name
 from league.sheets.sheet import Cell, Column, Sheet
 from league.tournaments.entrants.federation import plain_name
 from league.tournaments.lifecycle.access import TournamentAccess
@@ -15,6 +15,10 @@ from rules.registry import find_ruleset
 from scoring.exact import decimal
 from scoring.standings import standings as rank_all
 from scoring.table_rules import table_rule
+
+
+# Beside a name that is split by its script alone.
+GUESS = "surname guessed"
 
 
 def ema_report(access: TournamentAccess) -> tuple[list[Column], list[list[Cell]]]:
@@ -32,6 +36,7 @@ def ema_report(access: TournamentAccess) -> tuple[list[Column], list[list[Cell]]
         Column("score", "Score", 0),
         Column("is_ema", "EMA member", 0),
         Column("country", "Country"),
+        replace(Column("note", "Note"), only="" if any(map(_is_guess, access.table().lines)) else "json"),
         *(replace(column, only="json") for column in _term_columns(access)),
     ]
     table = access.table()
@@ -43,9 +48,18 @@ def ema_report(access: TournamentAccess) -> tuple[list[Column], list[list[Cell]]
         licence = line.entrant.licence
         rows.append(
             [line.rank, *_names(line), licence, *results, int(bool(licence)), line.entrant.country,
+             GUESS if _is_guess(line) else "",
              *(_ema_points(access, term) for term in line.terms)]
         )  # fmt: skip
     return columns, rows
+
+
+def _is_guess(line: TournamentLine) -> bool:
+    """Whether nobody has said which part of a name is the surname, and only the script tells."""
+    player = line.entrant.player
+    name = plain_name(player.name, line.entrant.licence)
+    is_split = parted_name(player.name, player.surname) is None and "," not in name and len(name.split()) > 1
+    return is_split and is_east_asian(name)
 
 
 def _names(line: TournamentLine) -> tuple[str, str]:
@@ -106,15 +120,21 @@ def _term_columns(access: TournamentAccess) -> list[Column]:
 
 
 def split_name(name: str) -> tuple[str, str]:
-    """Split a name into first names and family name by a comma or capitals; otherwise the last word is the family name.
+    """Split a name into first names and family name by a comma or capitals.
 
-    >>> split_name("Anna Maria Rossi"), split_name("Rossi, Anna"), split_name("ROSSI Anna"), split_name("明將")
-    (('Anna Maria', 'Rossi'), ('Anna', 'Rossi'), ('Anna', 'ROSSI'), ('', '明將'))
+    Otherwise the family name is the first word in Chinese, Japanese and Korean characters, and the last word elsewhere.
+
+    >>> split_name("Anna Maria Rossi"), split_name("Rossi, Anna"), split_name("ROSSI Anna")
+    (('Anna Maria', 'Rossi'), ('Anna', 'Rossi'), ('Anna', 'ROSSI'))
+    >>> split_name("鈴木 花子"), split_name("김 민준"), split_name("明將")
+    (('花子', '鈴木'), ('민준', '김'), ('', '明將'))
     """
     if "," in name:
         last, first = name.split(",", 1)
         return first.strip(), last.strip()
     words = name.split()
+    if is_east_asian(name):
+        return " ".join(words[1:]), words[0]
     loud = [word for word in words if len(word) > 1 and word.isupper()]
     if loud and len(loud) < len(words):
         return " ".join(word for word in words if word not in loud), " ".join(loud)

@@ -87,7 +87,7 @@ def _hands_of(table: Table, deals: Sequence[Deal], under: PlayedUnder) -> Iterat
     for deal in deals:
         seated = {seat: played_by(table.hanchan, seat, deal.number, entrant) for seat, entrant in seats.items()}
         # A win entered as tiles gets its value as it did in the settlement of the deal.
-        question = fill_values(under.ruleset, under.options, {**before.state, **deal.entry})
+        question = fill_values(under.ruleset, under.options, {**before.state, **deal.entry}, is_recorded=True)
         for win in _wins(question):
             value, winner = win.get("value"), win["winner"]
             total = value.get("total") if isinstance(value, dict) else None

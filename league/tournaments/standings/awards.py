@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from league.clubs.models import HouseRulesVersion
 from league.records.settlement import played_under
 from league.tournaments.models import Award, Tournament
+from scoring.exact import rounded
 from scoring.game import game_parts, settle_game
 from scoring.games import Game
 from scoring.tally import Adjustment
@@ -33,9 +34,9 @@ def award_adjustments(
 
 
 def own_mean(games: list[Game], entrant: int) -> int | None:
-    """Return the mean of the entrant's points in these games, rounded down to the unit; None without a game."""
+    """Return the mean of the entrant's points in these games, rounded as all points are; None without a game."""
     points = [game.points[seat] for game in games for seat, player in enumerate(game.players) if player == entrant]
-    return sum(points) // len(points) if points else None
+    return rounded(sum(points), len(points)) if points else None
 
 
 def forfeit_points(tournament: Tournament) -> int:

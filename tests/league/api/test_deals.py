@@ -405,3 +405,49 @@ def test_after_two_minutes_the_same_deal_is_another_one(
     Deal.objects.update(entered_at=timezone.now() - timedelta(minutes=3))
 
     assert api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 2, **WIN}).status_code == 201
+
+
+# ----- 八連荘 from the record -----
+
+EARLY = {
+    "result": {"type": "win", "wins": [{"winner": 0, "from": 2, "hand": {**TANYAO, "conditions": ["eighth_win"]}}]}
+}
+
+
+def club_rules(owner: User, club: Club) -> HouseRulesVersion:
+    return house_rules_create(actor=owner, club=club, name="Club rules", ruleset="riichi-club")
+
+
+def test_an_eighth_win_in_a_row_is_counted_from_the_record(api: APIClient, begin: Any, owner: User, club: Club) -> None:
+    deals = f"/api/v1/hanchan/{begin(club_rules(owner, club))['id']}/deals/"
+    won = {"result": {"type": "win", "wins": [{"winner": 0, "from": 2, "value": {"total": 2, "fu": 30}}]}}
+
+    early = api.post(deals, {"number": 1, **EARLY})
+    told = api.post(f"{deals}preview/", EARLY).json()
+    for number in range(1, 8):
+        assert api.post(deals, {"number": number, "again": True, **won}).status_code == 201
+    table = api.get(deals).json()["table"]
+    missing = api.post(
+        deals,
+        {"number": 8, "result": {**won["result"], "wins": [{"winner": 0, "from": 2, "value": {"total": 2, "fu": 40}}]}},
+    )
+    right = api.post(deals, {"number": 8, **EARLY})
+
+    assert (early.status_code, early.json()["error"]) == (409, "eighth_win_early")
+    assert told["deal"]["doubt"]["code"] == "eighth_win_early"
+    assert table["wins_in_a_row"] == [7, 0, 0, 0]
+    assert (missing.status_code, missing.json()["error"]) == (409, "eighth_win_missing")
+    assert right.status_code == 201
+    assert right.json()["table"]["wins_in_a_row"] == [8, 0, 0, 0]
+
+
+def test_an_undone_win_leaves_the_row_and_a_recorder_may_overrule_the_record(
+    api: APIClient, begin: Any, owner: User, club: Club
+) -> None:
+    deals = f"/api/v1/hanchan/{begin(club_rules(owner, club))['id']}/deals/"
+
+    overruled = api.post(deals, {"number": 1, "again": True, **EARLY}).json()
+    undone = api.delete(f"{deals}1/?version={overruled['table']['version']}").json()
+
+    assert overruled["table"]["wins_in_a_row"] == [1, 0, 0, 0]
+    assert undone["wins_in_a_row"] == [0, 0, 0, 0]

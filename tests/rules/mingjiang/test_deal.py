@@ -161,6 +161,12 @@ def test_a_false_win_that_leaves_the_offender_below_zero_ends_the_game() -> None
         # 288 + 12 = 300, tied with seat 1
         ([288, 300, 212, 200], win(0, 2, total=1), {}, False),
         ([288, 300, 212, 200], win(0, 2, total=1), {"decider_top": "shared"}, True),
+        # the return is not the mark: 299 stays below 300 where points are counted from 250, and 310 passes it
+        ([251, 241, 248, 260], win(0, 2, total=3), {"return": 250, "oka": "none"}, False),
+        ([280, 260, 240, 220], win(1, 2, total=4), {"return": 360}, True),
+        # a mark of its own: 299 is enough for 299, and 350 is not for 360
+        ([251, 241, 248, 260], win(0, 2, total=3), {"decider_mark": 299}, True),
+        ([280, 260, 240, 220], win(1, 2, total=4), {"decider_mark": 360}, False),
     ],
 )
 def test_the_decider_ends_with_a_win_that_leads_with_at_least_three_hundred(

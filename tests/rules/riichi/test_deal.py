@@ -229,6 +229,25 @@ def test_nagashi(
     assert answer["next"] == following
 
 
+@pytest.mark.parametrize(
+    ("nagashi", "riichi", "deltas"),
+    [
+        # seat 3 wins 2000 + 4000 + 2000 and the stick of seat 2, who is not ready
+        ((3,), [2], [-2000, -4000, -3000, 9000]),
+        # the winner's own riichi was not ready
+        ((3,), [3], [-2000, -4000, -2000, 8000]),
+        # dealer and seat 3 win; the dealer is first in turn and takes both sticks: 12000 - 4000 - 1000 + 2000
+        ((1, 3), [1, 2], [-6000, 9000, -7000, 4000]),
+    ],
+)
+def test_a_nagashi_that_wins_asks_for_no_ready_hand(
+    nagashi: tuple[int, ...], riichi: list[int], deltas: list[int]
+) -> None:
+    asked = {"options": {"nagashi": "win"}, "dealer": 1, "riichi": riichi}
+
+    assert settle(draw(nagashi=nagashi), **asked)["deltas"] == deltas
+
+
 def test_each_nagashi_may_get_the_honba() -> None:
     options = {"nagashi": "win", "ron_honba": "each"}
 

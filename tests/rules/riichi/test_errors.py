@@ -267,7 +267,6 @@ def value(**of: Any) -> dict[str, Any]:
         (wins({**LIABLE, "value": {**BIG_DRAGONS, "patterns": {"suuankou": 1}}}), {}, "liability_not_allowed"),
         (wins({**LIABLE, "value": {**BIG_DRAGONS, "patterns": {}}}), {}, "liability_not_allowed"),
         (draw(0, 1), {"riichi": [2]}, "riichi_not_ready"),
-        (draw(0, nagashi=(3,)), {"riichi": [2]}, "riichi_not_ready"),
     ],
 )
 def test_a_deal_that_is_refused(result: Any, state: dict[str, Any], code: str) -> None:
@@ -284,6 +283,9 @@ def test_a_deal_without_a_required_key_is_refused(missing: str) -> None:
     [
         (LADDER, abort("nine_terminals"), {}, "not_in_ruleset"),
         (LADDER, draw(nagashi=(1,)), {}, "not_in_ruleset"),
+        # a draw, in which 流し満貫 only replaces the payments, looks at the hands
+        ("tenhou", draw(0, nagashi=(3,)), {"riichi": [2]}, "riichi_not_ready"),
+        ("majsoul", draw(2, nagashi=(2,)), {"riichi": [2, 3]}, "riichi_not_ready"),
         (LADDER, penalty(1), {}, "not_in_ruleset"),
         (LADDER, wins({**LIABLE, "value": BIG_DRAGONS}), {}, "not_in_ruleset"),
         (LADDER, value(total=3, fu=30, chips=1), {}, "not_in_ruleset"),

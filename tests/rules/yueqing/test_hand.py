@@ -53,8 +53,9 @@ def test_the_indicator_gives_the_wildcard_and_the_white(indicator: str, wild: st
         (PLAIN, {"indicators_shown": 2, "whites_shown": 2}, {"win": 1, "indicators": 2, "whites": 2}),
         # 1 + 2 + 3 = 6 → 15
         (PLAIN, {"indicators_shown": 2, "whites_shown": 3}, {"win": 1, "indicators": 2, "whites": 3, "jump": 9}),
-        # three indicators replace their basic tai: 1 + 3, and 15 in addition
-        (PLAIN, {"indicators_shown": 3, "whites_shown": 3}, {"win": 1, "whites": 3, "three_indicators": 15}),
+        # three indicators keep their basic tai: 1 + 3 + 3 = 7 → 16, and 15 in addition
+        (PLAIN, {"indicators_shown": 3, "whites_shown": 3},
+         {"win": 1, "indicators": 3, "whites": 3, "jump": 9, "three_indicators": 15}),
         (PLAIN, {"whites_shown": 4}, {"win": 1, "four_whites": 45}),
         (FLUSH, {}, {"win": 1, "all_triplets": 15, "full_flush": 45}),
         ("123456m22789s11z 1z 555p", {"seat_wind": "W"}, {"win": 1}),
@@ -214,8 +215,8 @@ def test_another_players_shown_tiles_may_break_the_hand(other: dict[str, Any], i
         (PLAIN, {"indicators_shown": 2, "whites_shown": 3}, 5),
         # four whites are lost: 45 + 1, broken 5
         (PLAIN, {"whites_shown": 4}, 5),
-        # three indicators 15 + win 1; the three basic tai are excluded
-        (PLAIN, {"indicators_shown": 3}, 16),
+        # three indicators 15 + win 1 + their basic tai 3
+        (PLAIN, {"indicators_shown": 3}, 19),
         # three wildcards 15 − 0, one at home 1
         ("2378m88p55567s44z 9m 999p", {"indicator": "4s"}, 16),
         # a triplet of wildcards falls back to 15; 1 − 1
@@ -224,9 +225,9 @@ def test_another_players_shown_tiles_may_break_the_hand(other: dict[str, Any], i
         ("123456m111p789s9s 9s 555s", {}, 16),
         # 四财神暗杠 300 falls back to 四财神 45
         ("123456m78s22z 9s (1111p) 555s", {}, 45),
-        # 三杠头 15 with 双财神 1, 1 − 1; 财神做牛 is lost
-        ("123456m11p34578s 9s 555p", {"indicators_shown": 3}, 16),
-        # without 三美人, 红中, 发财 and 白板 count again, 15 + min(5, 1 + 3 + 1 + 1)
+        # 三杠头 15 with 杠头 3, 双财神 1, 1 − 1; 财神做牛 is lost
+        ("123456m11p34578s 9s 555p", {"indicators_shown": 3}, 19),
+        # without 三美人, 红中, 发财 and 白板 count again, 15 + min(5, 1 + 3 + 3 + 1 + 1)
         ("456m2278s111z 9s 777z 666z", {"whites_shown": 3, "indicators_shown": 3}, 20),
         # two of three at home fall back to 三财神 15; with 234p instead of 123p only one is at home: 1
         ("456m1112233p78s2z 2z 555s", {}, 16),

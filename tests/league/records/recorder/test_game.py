@@ -294,3 +294,17 @@ def test_a_page_that_is_behind_says_that_the_same_deal_is_recorded(client: Clien
     assert behind.status_code == 302
     assert "Deal 1 is recorded already, with the same result." in words(client.get(behind.url))
     assert hanchan.deals.count() == 1
+
+
+def test_a_win_that_contradicts_the_record_is_asked_for_on_the_page(client: Client, sit: Any) -> None:
+    hanchan = sit("riichi-club")
+    sheet = {**RON, "ww0-way": "patterns", "ww0-patterns": ["paarenchan"]}
+
+    asked = save(client, hanchan, sheet)
+
+    assert asked.status_code == 409, words(asked)
+    assert "By the record this is only win 1 in a row" in words(asked)
+    assert "Record it as it is" in words(asked)
+    assert not hanchan.deals.exists()
+    assert save(client, hanchan, {**sheet, "again": "1"}).status_code == 302
+    assert hanchan.deals.count() == 1

@@ -279,6 +279,34 @@ def test_the_ema_report_has_its_columns_in_order(desk: TournamentAccess) -> None
     assert rene == [line.rank, "", "René", "04010001", line.values["points"], 1, "FRA"]
 
 
+def test_the_ema_report_marks_a_surname_that_only_the_script_tells(organiser: User, desk: TournamentAccess) -> None:
+    wanted = {
+        "鈴木 花子": ("花子", "鈴木", "surname guessed"),
+        "王 小明": ("小明", "王", "surname guessed"),
+        "김 민준": ("민준", "김", "surname guessed"),
+        "Hanako Suzuki": ("Hanako", "Suzuki", ""),
+    }
+    entrants = list(desk.tournament.entrants.select_related("player").order_by("number")[:4])
+    for entrant, name in zip(entrants, wanted, strict=True):
+        player_amend(actor=organiser, player=entrant.player, name=name)
+
+    sheet = printed(tournament_sheet(TournamentAccess.of(organiser, desk.tournament), "ema", now=NOW))
+
+    assert sheet.columns[-1].heading == "Note"
+    shown = {(row[1], row[2], row[-1]) for row in sheet.rows}
+    assert shown >= set(wanted.values())
+
+
+def test_a_surname_that_somebody_has_said_is_no_guess(organiser: User, desk: TournamentAccess) -> None:
+    entrant = desk.tournament.entrants.select_related("player").order_by("number")[0]
+    player_amend(actor=organiser, player=entrant.player, name="花子 鈴木", surname="鈴木")
+
+    sheet = printed(tournament_sheet(TournamentAccess.of(organiser, desk.tournament), "ema", now=NOW))
+
+    assert ("花子", "鈴木") in {(row[1], row[2]) for row in sheet.rows}
+    assert "Note" not in [column.heading for column in sheet.columns]
+
+
 def test_the_ema_workbook_begins_with_the_header_and_has_event_and_terms_on_pages_of_their_own(
     desk: TournamentAccess, tournament: Tournament
 ) -> None:

@@ -1,0 +1,3 @@
+"""Hands that count patterns together: written by python -m tests.witnesses."""
+
+TABLE = ""

@@ -1,0 +1,219 @@
+"""Hands made of groups that are changed a little at a time: the material of the search for witnesses."""
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from random import Random
+from typing import Any
+
+from rules.tiles import format_tiles
+
+HONOURS = tuple(range(27, 34))
+SUITED = tuple(range(27))
+CHOWS = tuple(tile for tile in SUITED if tile % 9 < 7)
+WINDS = "ESWN"
+# The wildcard by the indicator that is turned.
+WILD_AFTER = {"9p": 9, "1z": 28, "4z": 33, "4s": 22}
+CONCEALED, OPEN, ADDED = 0, 1, 2
+# What a hand is made of: everything, one suit with honours, terminals with honours, green tiles, the ends of suits ...
+THEMES: tuple[tuple[int, ...], ...] = (
+    tuple(range(34)), SUITED, tuple(range(9)), tuple(range(18, 27)), (*range(18, 27), *HONOURS), HONOURS,
+    tuple(range(27, 31)), tuple(range(31, 34)), (0, 8, 9, 17, 18, 26), (0, 8, 9, 17, 18, 26, *HONOURS),
+    (19, 20, 21, 23, 25, 32), tuple(t for t in SUITED if t % 9 in (0, 1, 2, 6, 7, 8)),
+    tuple(t for t in range(34) if t > 26 or t % 9 in (0, 1, 2, 6, 7, 8)), tuple(t for t in SUITED if 0 < t % 9 < 8),
+    tuple(t for t in SUITED if t % 9 < 3), tuple(t for t in SUITED if 2 < t % 9 < 6),
+    tuple(t for t in SUITED if t % 9 > 5), tuple(t for t in SUITED if t % 9 < 4), tuple(t for t in SUITED if t % 9 > 4),
+    tuple(t for t in SUITED if t % 9 in (1, 3, 5, 7)), tuple(t for t in SUITED if t % 9 in (1, 4, 7)),
+    tuple(t for t in SUITED if 2 <= t % 9 <= 6), (9, 10, 11, 12, 13, 16, 17, 19, 21, 22, 23, 25, 26, 31),
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Group:
+    """A chow `c`, pung `p` or kong `k`, by its first tile."""
+
+    kind: str
+    tile: int
+    laid: int = CONCEALED
+
+    @property
+    def tiles(self) -> list[int]:
+        if self.kind == "c":
+            return [self.tile, self.tile + 1, self.tile + 2]
+        return [self.tile] * (4 if self.kind == "k" else 3)
+
+    @property
+    def is_meld(self) -> bool:
+        return self.kind == "k" or self.laid != CONCEALED
+
+    def text(self) -> str:
+        tiles = format_tiles(self.tiles)
+        if self.kind != "k" or self.laid == OPEN:
+            return tiles
+        return f"({tiles})" if self.laid == CONCEALED else f"{tiles}+"
+
+
+@dataclass(frozen=True)
+class Made:
+    """A hand: groups and loose tiles, the place of the winning tile, and the circumstances."""
+
+    groups: tuple[Group, ...]
+    loose: tuple[int, ...]
+    win: int
+    drawn: bool
+    conditions: frozenset[str] = frozenset()
+    more: tuple[tuple[str, str], ...] = field(default=())
+
+    def text(self) -> str | None:
+        """Return the question as `rules.together.question_of` reads it; None for more than four of a tile."""
+        everything = [tile for group in self.groups for tile in group.tiles] + list(self.loose)
+        if max(Counter(everything).values()) > 4:
+            return None
+        hidden = sorted([tile for one in self.groups if not one.is_meld for tile in one.tiles] + list(self.loose))
+        more = dict(self.more)
+        for place in more.pop("wilds", ""):
+            hidden[int(place, 36) % len(hidden)] = WILD_AFTER[more["indicator"]]
+        if not hidden or Counter(hidden).most_common(1)[0][1] > 4:
+            return None
+        winning = hidden.pop(self.win % len(hidden))
+        if not hidden:
+            return None
+        words = [format_tiles(hidden), format_tiles([winning]), *(one.text() for one in self.groups if one.is_meld)]
+        words += [f"{key}={value}" for key, value in more.items() if value]
+        if self.conditions:
+            words.append("conditions=" + ",".join([*sorted(self.conditions), ""]))
+        return " ".join([*words, *(["d"] if self.drawn else [])])
+
+
+@dataclass(frozen=True)
+class Kind:
+    """What the hands of a rule system are like.
+
+    sets        how many sets a hand has beside its pair
+    tiles       the tiles that it is made of
+    specials    makers of loose tiles in place of sets and a pair
+    more        by key of the question its values
+    """
+
+    sets: int
+    tiles: tuple[int, ...]
+    conditions: tuple[str, ...]
+    specials: tuple[Any, ...]
+    more: dict[str, tuple[str, ...]]
+    has_chows: bool = True
+
+
+def fresh(rng: Random, kind: Kind) -> Made:
+    """Make a hand from one theme, or of loose tiles."""
+    drawn, win = rng.random() < 0.5, rng.randrange(18)
+    more = tuple((key, rng.choice(values)) for key, values in kind.more.items())
+    conditions = frozenset(rng.sample(kind.conditions, rng.choice((0, 0, 0, 1, 1, 2))))
+    if kind.specials and rng.random() < 0.15:
+        return Made((), tuple(rng.choice(kind.specials)(rng)), win, drawn, conditions, more)
+    theme = [tile for tile in rng.choice(THEMES) if tile in kind.tiles] or list(kind.tiles)
+    of_chows, of_melds = rng.choice((0, 0.5, 1)), rng.choice((0, 0, 0.5, 0.9))
+    groups = tuple(_group(rng, theme, of_chows, of_melds) for _ in range(kind.sets))
+    return Made(groups, (rng.choice(theme),) * 2, win, drawn, conditions, more)
+
+
+def _group(rng: Random, theme: list[int], of_chows: float, of_melds: float) -> Group:
+    chows = [tile for tile in theme if tile in CHOWS and {tile + 1, tile + 2} <= {*theme}]
+    laid = rng.choice((OPEN, OPEN, ADDED)) if rng.random() < of_melds else CONCEALED
+    if chows and rng.random() < of_chows:
+        return Group("c", rng.choice(chows), min(laid, OPEN))
+    kong = rng.random() < rng.choice((0, 0.2, 0.8))
+    return Group("k" if kong else "p", rng.choice(theme), laid if kong else min(laid, OPEN))
+
+
+def changed(rng: Random, made: Made, kind: Kind) -> Made:
+    """Change one to three things of a hand."""
+    for _ in range(rng.choice((1, 1, 2, 3))):
+        made = rng.choice(CHANGES)(rng, made, kind)
+    return made
+
+
+def _new_group(rng: Random, made: Made, kind: Kind) -> Made:
+    if not made.groups:
+        return _win(rng, made, kind)
+    groups, at = list(made.groups), rng.randrange(len(made.groups))
+    groups[at] = _group(rng, list(kind.tiles), 0.5, 0.4)
+    return replace(made, groups=tuple(groups))
+
+
+def _moved_group(rng: Random, made: Made, kind: Kind) -> Made:
+    """Put a group a few numbers or a suit beside another one."""
+    if len(made.groups) < 2:
+        return _win(rng, made, kind)
+    groups = list(made.groups)
+    at, other = rng.sample(range(len(groups)), 2)
+    step = rng.choice((0, 1, 2, 3, 6, 9, 18, -1, -2, -3, -6, -9, -18, 10, 8, 19, 17, 12, 15, 21, 24))
+    tile = groups[other].tile + step
+    shape = rng.choice((groups[at].kind, groups[other].kind))
+    if tile not in kind.tiles or (shape == "c" and tile not in CHOWS):
+        return made
+    groups[at] = replace(
+        groups[at], kind=shape, tile=tile, laid=groups[at].laid if shape == "k" else min(groups[at].laid, OPEN)
+    )
+    return replace(made, groups=tuple(groups))
+
+
+def _laid(rng: Random, made: Made, kind: Kind) -> Made:
+    """Lay a group open, or take it back; make a kong of a pung, or the reverse."""
+    if not made.groups:
+        return _win(rng, made, kind)
+    groups, at = list(made.groups), rng.randrange(len(made.groups))
+    one = groups[at]
+    shape = rng.choice("pk") if one.kind != "c" else "c"
+    laid = rng.choice((CONCEALED, OPEN, ADDED))
+    groups[at] = Group(shape, one.tile, laid if shape == "k" else min(laid, OPEN))
+    return replace(made, groups=tuple(groups))
+
+
+def _all_laid(rng: Random, made: Made, kind: Kind) -> Made:
+    laid = rng.choice((CONCEALED, OPEN))
+    return replace(made, groups=tuple(replace(one, laid=laid) for one in made.groups))
+
+
+def _pair(rng: Random, made: Made, kind: Kind) -> Made:
+    if len(made.loose) != 2:
+        loose = list(made.loose)
+        loose[rng.randrange(len(loose))] = rng.choice(kind.tiles)
+        return replace(made, loose=tuple(loose))
+    near = [tile for one in made.groups for tile in one.tiles] + list(kind.tiles)
+    return replace(made, loose=(rng.choice(near),) * 2)
+
+
+def _win(rng: Random, made: Made, kind: Kind) -> Made:
+    return replace(made, win=rng.randrange(18))
+
+
+def _drawn(rng: Random, made: Made, kind: Kind) -> Made:
+    return replace(made, drawn=not made.drawn)
+
+
+def _circumstance(rng: Random, made: Made, kind: Kind) -> Made:
+    return replace(made, conditions=made.conditions ^ {rng.choice(kind.conditions)})
+
+
+def _more(rng: Random, made: Made, kind: Kind) -> Made:
+    if not made.more:
+        return made
+    more = dict(made.more)
+    key = rng.choice(list(more))
+    more[key] = rng.choice(kind.more[key])
+    return replace(made, more=tuple(more.items()))
+
+
+def _other_suit(rng: Random, made: Made, kind: Kind) -> Made:
+    """Exchange two suits, or move the whole hand by one number."""
+    one, other = rng.sample(range(3), 2)
+
+    def moved(tile: int) -> int:
+        suit, number = divmod(tile, 9)
+        return tile if tile > 26 else 9 * {one: other, other: one}.get(suit, suit) + number
+
+    groups = tuple(replace(group, tile=moved(group.tile)) for group in made.groups)
+    return replace(made, groups=groups, loose=tuple(map(moved, made.loose)))
+
+
+CHANGES = (_new_group, _new_group, _moved_group, _moved_group, _moved_group, _laid, _laid, _all_laid, _pair, _pair, _win,
+           _win, _drawn, _circumstance, _circumstance, _more, _more, _other_suit)  # fmt: skip
