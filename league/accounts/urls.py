@@ -4,13 +4,14 @@ from django.urls import path
 from league.accounts import views
 from league.accounts.security import urls as security
 from league.accounts.security.views import PasskeySignIn, SecondStep
+from league.core.web.posted import posted_from
 
 urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="sign_in"),
     path("sign-in/code/", SecondStep.as_view(), name="mfa_authenticate"),
     path("sign-in/passkey/", PasskeySignIn.as_view(), name="mfa_login_webauthn"),
     path("sign-up/", views.sign_up, name="sign_up"),
-    path("sign-out/", auth.LogoutView.as_view(), name="sign_out"),
+    path("sign-out/", posted_from("home")(auth.LogoutView.as_view()), name="sign_out"),
     path("account/", views.account, name="account"),
     path("account/tokens/", views.tokens, name="tokens"),
     path("account/tokens/<int:pk>/end/", views.token_end, name="token_end"),

@@ -12,7 +12,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse, reverse_lazy
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 from django.views.i18n import set_language
 
 from league.accounts import forms
@@ -32,6 +31,7 @@ from league.accounts.services import (
 from league.accounts.sign_up import require_sign_up
 from league.core.errors import Forbidden
 from league.core.web.pages import show
+from league.core.web.posted import posted_from
 from league.history.services import history_log
 
 
@@ -122,14 +122,14 @@ def tokens(request: SignedInRequest) -> HttpResponse:
 
 
 @signed_in
-@require_POST
+@posted_from("tokens", keys=())
 def token_end(request: SignedInRequest, pk: int) -> HttpResponse:
     token_revoke(actor=request.user, token=get_object_or_404(ApiToken, pk=pk, user=request.user))
     messages.success(request, _("This token no longer works."))
     return redirect("security" if request.POST.get("next") == reverse("security") else "tokens")
 
 
-@require_POST
+@posted_from("home")
 def language(request: HttpRequest) -> HttpResponse:
     response = set_language(request)
     chosen = request.POST.get("language")

@@ -4,8 +4,9 @@ import logging
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.http import quote_etag
-from django.views.decorators.http import condition, require_POST, require_safe
+from django.views.decorators.http import condition, require_safe
 
+from league.core.web.posted import posted_from
 from league.engine.contents import engine, manifest
 
 logger = logging.getLogger(__name__)
@@ -41,7 +42,7 @@ def packed(request: HttpRequest, digest: str) -> HttpResponse:
     return response
 
 
-@require_POST
+@posted_from("calculators")
 def difference(request: HttpRequest) -> HttpResponse:
     """Log that a browser's engine gave another answer than the server. The page shows the server's."""
     if len(request.body) > LONGEST_DIFFERENCE:

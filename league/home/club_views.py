@@ -7,7 +7,6 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.accounts.pages import SignedInRequest, signed_in
 from league.accounts.sign_up import invite
@@ -21,6 +20,7 @@ from league.clubs.selectors import club_age, club_invitations, club_members, lat
 from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
 from league.core.web.pages import show
+from league.core.web.posted import posted_from
 from league.home import forms
 from league.home.front import Front
 from league.records.evenings.running import own_table
@@ -101,7 +101,7 @@ def members(request: ClubRequest, club: Club) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("members", keys=("club",))
 @club_page("member")
 def member_role(request: ClubRequest, club: Club, user: int) -> HttpResponse:
     member = get_object_or_404(club.memberships.select_related("user"), user=user).user
@@ -110,7 +110,7 @@ def member_role(request: ClubRequest, club: Club, user: int) -> HttpResponse:
     return redirect("members", club.slug)
 
 
-@require_POST
+@posted_from("members", keys=("club",))
 @club_page()
 def member_end(request: ClubRequest, club: Club, user: int) -> HttpResponse:
     member = get_object_or_404(club.memberships.select_related("user"), user=user).user
@@ -119,7 +119,7 @@ def member_end(request: ClubRequest, club: Club, user: int) -> HttpResponse:
     return redirect("home" if member == request.user else reverse("members", args=[club.slug]))
 
 
-@require_POST
+@posted_from("members", keys=("club",))
 @club_page("invite")
 def invitation_end(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.invitation_revoke(actor=request.user, invitation=get_object_or_404(Invitation, pk=pk, club=club))

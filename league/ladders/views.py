@@ -5,12 +5,12 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.web.pages import show
 from league.core.web.paging import paged
+from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.ladders import forms, services
@@ -139,7 +139,7 @@ def ladder_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("ladder")
 @club_page("ladder")
 def ladder_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     services.ladder_archive(actor=request.user, ladder=ladder_find(club, slug))

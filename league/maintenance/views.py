@@ -2,12 +2,12 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.core.web.pages import show
+from league.core.web.posted import posted_from
 from league.maintenance import services
 from league.maintenance.selectors import club_findings, club_job, club_jobs
 
@@ -34,7 +34,7 @@ def job(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return response
 
 
-@require_POST
+@posted_from("work", keys=("club",))
 @club_page("work")
 def job_cancel(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.club_job_cancel(actor=request.user, club=club, pk=pk)
@@ -42,14 +42,14 @@ def job_cancel(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return redirect("work", club.slug)
 
 
-@require_POST
+@posted_from("work", keys=("club",))
 @club_page("work")
 def job_again(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.club_job_again(actor=request.user, club=club, pk=pk)
     return redirect("work", club.slug)
 
 
-@require_POST
+@posted_from("work")
 @club_page("work")
 def compare(request: ClubRequest, club: Club) -> HttpResponse:
     services.club_compare(actor=request.user, club=club)

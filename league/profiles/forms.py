@@ -45,6 +45,7 @@ class PlayerForm(PageForm):
 
 
 class AliasForm(PageForm):
+    ids = "id_alias_%s"
     error_fields = {"name_taken": "name"}
     name = forms.CharField(label=_("Another name"), max_length=100)
 

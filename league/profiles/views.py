@@ -9,7 +9,6 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
@@ -18,6 +17,7 @@ from league.core.conditional import drawn_once, unless_unchanged
 from league.core.templatetags.figures import WIND_NAMES, points, score
 from league.core.web.pages import show
 from league.core.web.paging import paged
+from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.ladders.selectors import club_ladders
@@ -204,7 +204,7 @@ def _present(found: Player) -> forms.PlayerForm:
     )
 
 
-@require_POST
+@posted_from("player_edit")
 @club_page("player_amend")
 def alias_add(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
@@ -216,7 +216,7 @@ def alias_add(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _edit_page(request, club, found, form=_present(found), alias_form=form)
 
 
-@require_POST
+@posted_from("player_edit")
 @club_page("player_amend")
 def alias_remove(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found, form = _find(club, pk), forms.AliasForm(request.POST)
@@ -225,7 +225,7 @@ def alias_remove(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return redirect("player_edit", club.slug, pk)
 
 
-@require_POST
+@posted_from("player_edit")
 @club_page("player_merge")
 def merge(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     found = _find(club, pk)
@@ -242,7 +242,7 @@ def merge(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _edit_page(request, club, found, form=_present(found), merge_form=form)
 
 
-@require_POST
+@posted_from("player_edit", keys=("club", "pk"))
 @club_page("player_merge")
 def unmerge(request: ClubRequest, club: Club, pk: int, merge: int) -> HttpResponse:
     row = get_object_or_404(PlayerMerge.objects.select_related("kept__club", "merged"), pk=merge, kept__club=club)

@@ -12,7 +12,6 @@ from django.utils.functional import SimpleLazyObject
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
@@ -22,6 +21,7 @@ from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.core.web.paging import paged
+from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.players.selectors import club_players, player_find
@@ -221,7 +221,7 @@ def season_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("season")
 @club_page("season")
 def season_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     found = season_find(club, slug)
@@ -254,7 +254,7 @@ def adjustments(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("adjustments", keys=("club", "slug"))
 @club_page("adjust")
 def adjustment_void(request: ClubRequest, club: Club, slug: str, pk: int) -> HttpResponse:
     found = get_object_or_404(Adjustment.objects.select_related("season__club", "player"), pk=pk, season__club=club)

@@ -7,8 +7,10 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("tournaments")
 
     def ready(self) -> None:
+        from league.core.web.frames import FRAMES
         from league.players.signals import player_changed
         from league.records.signals import hanchan_claimed, players_merging, record_changed
+        from league.tournaments.lifecycle.frames import tournament_is_found
         from league.tournaments.lifecycle.reopening import record_follow
         from league.tournaments.lifecycle.revision import touch_for_player
         from league.tournaments.results.own_games import hanchan_claim, merge_check
@@ -17,3 +19,4 @@ class TournamentsConfig(AppConfig):
         hanchan_claimed.connect(hanchan_claim, dispatch_uid="tournaments")
         players_merging.connect(merge_check, dispatch_uid="tournaments")
         player_changed.connect(touch_for_player, dispatch_uid="tournaments")
+        FRAMES["e"] = ("tournaments/base.html", tournament_is_found)

@@ -20,7 +20,6 @@ from django.urls import reverse, reverse_lazy
 from django.utils.decorators import method_decorator
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST
 
 from league.accounts.models import ApiToken
 from league.accounts.pages import SignedInRequest, signed_in
@@ -29,6 +28,7 @@ from league.accounts.security.devices import device_name
 from league.accounts.security.passkeys import domain_of, is_for, passkeys_of, why_no_passkeys
 from league.accounts.security.sessions import sessions_end, sessions_of
 from league.core.web.pages import show
+from league.core.web.posted import posted_from
 
 # Each page of this module needs an account, shows secrets to nobody's cache, and stores all of a change or nothing.
 own_page: Any = [signed_in, never_cache]
@@ -59,7 +59,7 @@ def _left(recovery_codes: Authenticator | None) -> int | None:
 
 
 @signed_in
-@require_POST
+@posted_from("security", keys=())
 def session_end(request: SignedInRequest, pk: int) -> HttpResponse:
     mine = sessions_of(request.user).exclude(session_key=request.session.session_key)
     get_object_or_404(mine, pk=pk)
@@ -69,7 +69,7 @@ def session_end(request: SignedInRequest, pk: int) -> HttpResponse:
 
 
 @signed_in
-@require_POST
+@posted_from("security")
 def other_sessions_end(request: SignedInRequest) -> HttpResponse:
     others = sessions_of(request.user).exclude(session_key=request.session.session_key)
     sessions_end(actor=request.user, sessions=others)

@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
 from league.core.web.charset import is_readable
+from league.core.web.failures import failure
+from league.core.web.frames import frame_of
 from league.core.web.unavailable import is_unavailable, unavailable
 from rules.errors import RuleError
 
@@ -47,7 +49,11 @@ class RuleErrorMiddleware:
         # PostgreSQL text cannot contain NUL, and no address of this site does.
         if "%00" in request.META["QUERY_STRING"] or _is_in_odd_charset(request) or _is_too_long(request):
             return bad_request(request, LeagueError("bad_request"))
-        return self.get_response(request)
+        response = self.get_response(request)
+        # Django's answer to a method that a page does not have is empty.
+        return (
+            method_not_allowed(request, response) if response.status_code == 405 and not response.content else response
+        )
 
     def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
         return refusal(request, exception) if isinstance(exception, RuleError) else None
@@ -75,7 +81,7 @@ def error_page(request: HttpRequest, status: int, sentence: str, code: str) -> H
     """The error as a page, or below /api/ and for a script in the form of all errors of the API."""
     if _is_api(request) or request.headers.get("Accept") == "application/json":
         return JsonResponse({"error": code, "message": sentence}, status=status)
-    context = {"sentence": sentence, "code": code, "back": _came_from(request)}
+    context = {"sentence": sentence, "code": code, "back": _came_from(request), "frame": frame_of(request)}
     return render(request, "core/error.html", context, status=status)
 
 
@@ -93,7 +99,7 @@ def _came_from(request: HttpRequest) -> str:
 def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, DisallowedHost) and not _is_api(request):
         # The page of an error has links that need the host, which is what is wrong here.
-        return render(None, "500.html", {"sentence": _("This request cannot be read.")}, status=400)
+        return failure(request, LeagueError("bad_request"), 400)
     return error_page(request, 400, _("This request cannot be read."), "bad_request")
 
 
@@ -103,6 +109,13 @@ def forbidden(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     return error_page(request, 404, _("There is nothing here by that name."), "not_found")
+
+
+def method_not_allowed(request: HttpRequest, refused: HttpResponse) -> HttpResponse:
+    error = LeagueError("method_not_allowed")
+    response = error_page(request, 405, translated(error), error.code)
+    response.headers["Allow"] = refused.headers["Allow"]
+    return response
 
 
 def too_many_requests(request: HttpRequest) -> HttpResponse:
@@ -126,4 +139,4 @@ def server_error(request: HttpRequest) -> HttpResponse:
     error = LeagueError("server_error")
     if _is_api(request):
         return error_page(request, 500, translated(error), error.code)
-    return render(None, "500.html", {"sentence": translated(error)}, status=500)
+    return failure(request, error, 500)

@@ -24,8 +24,11 @@ class PageForm(forms.Form):
 
     default_renderer = PageRenderer()
     error_fields: dict[str, str] = {}
+    # A form beside another one of its page that has a field of the same name needs ids of its own.
+    ids = "id_%s"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
+        kwargs.setdefault("auto_id", self.ids)
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from django.forms import BaseForm
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
@@ -10,7 +11,6 @@ View = Callable[..., HttpResponse]
 
 
 def show(request: HttpRequest, template: str, **context: Any) -> HttpResponse:
-    """Render the page, with status 422 where it shows a form with errors."""
-    form = context.get("form")
-    refused = form is not None and form.is_bound and bool(form.errors)
+    """Render the page, with status 422 where one of its forms has errors."""
+    refused = any(isinstance(shown, BaseForm) and shown.is_bound and shown.errors for shown in context.values())
     return render(request, template, context, status=422 if refused else 200)

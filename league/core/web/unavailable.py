@@ -3,7 +3,6 @@
 from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.shortcuts import render
 from django.utils.translation import get_language_from_request, override
 
 from league.core.errors import LeagueError, translated
@@ -11,7 +10,7 @@ from league.core.outages.damaged import is_database_damaged, what_helps
 from league.core.outages.database import is_database_away
 from league.core.outages.disk import is_disk_full
 from league.core.outages.outage import database_outage, disk_outage
-from league.core.web.context import HTML_TAGS
+from league.core.web.failures import failure
 
 SECONDS_TO_WAIT = 5
 
@@ -39,19 +38,14 @@ def is_unavailable(error: BaseException | None) -> bool:
 def unavailable(request: HttpRequest, error: Exception) -> HttpResponse:
     is_full = is_disk_full(error)
     (disk_outage if is_full else database_outage).begin(what_helps(error) if is_database_damaged(error) else error)
-    language = get_language_from_request(request)
-    with override(language):
-        response = _answer(
-            request, LeagueError("disk_full" if is_full else "unavailable"), HTML_TAGS.get(language, language)
-        )
+    response = _answer(request, LeagueError("disk_full" if is_full else "unavailable"))
     response.headers["Retry-After"] = str(SECONDS_TO_WAIT)
     response.headers["Cache-Control"] = "no-store"
     return response
 
 
-def _answer(request: HttpRequest, error: LeagueError, html_lang: str) -> HttpResponse:
-    if request.path_info.startswith("/api/"):
+def _answer(request: HttpRequest, error: LeagueError) -> HttpResponse:
+    if not request.path_info.startswith("/api/"):
+        return failure(request, error, 503)
+    with override(get_language_from_request(request)):
         return JsonResponse({"error": error.code, "message": translated(error)}, status=503)
-    # Rendered without the request, since the context of other pages asks the database who is signed in.
-    shown = {"sentence": translated(error), "html_lang": html_lang}
-    return render(None, "503.html", shown, status=503)

@@ -3,7 +3,6 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
@@ -11,6 +10,7 @@ from league.clubs.selectors import club_age
 from league.core.conditional import unless_unchanged
 from league.core.web.pages import show
 from league.core.web.paging import paged
+from league.core.web.posted import posted_from
 from league.records.evenings.forms import EveningForm
 from league.records.evenings.running import running_tables
 from league.records.evenings.selectors import club_sessions, evening_totals
@@ -65,7 +65,7 @@ def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return unless_unchanged(request, club_age(club), session.is_planned, is_later, of_links, draw=draw)
 
 
-@require_POST
+@posted_from("evening")
 @club_page("session")
 def evening_close(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.session_close(actor=request.user, session=_find(club, pk))
@@ -73,7 +73,7 @@ def evening_close(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return redirect("evening", club.slug, pk)
 
 
-@require_POST
+@posted_from("evening")
 @club_page("session")
 def evening_reopen(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     services.session_reopen(actor=request.user, session=_find(club, pk))

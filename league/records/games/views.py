@@ -8,7 +8,6 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
@@ -18,6 +17,7 @@ from league.core.errors import LeagueError, VersionConflict, translated
 from league.core.points import entered_penalty
 from league.core.web.pages import show
 from league.core.web.paging import paged
+from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.offline.stored import stored_offline
@@ -172,7 +172,7 @@ def _present(hanchan: Hanchan) -> dict[str, Any]:
     return values
 
 
-@require_POST
+@posted_from("game")
 @club_page("amend")
 def void(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _change_state(
@@ -180,7 +180,7 @@ def void(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("game")
 @club_page("restore")
 def restore(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _change_state(request, club, pk, services.hanchan_restore, _("Restored. It counts again."))

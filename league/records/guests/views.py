@@ -6,7 +6,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods, require_POST
+from django.views.decorators.http import require_http_methods
 
 from league.accounts.limits.attempts import guarded, limit_for
 from league.clubs.club_page import ClubRequest, club_page
@@ -14,6 +14,7 @@ from league.clubs.models import Club
 from league.clubs.roles import can
 from league.core.errors import LeagueError
 from league.core.web.pages import show
+from league.core.web.posted import posted_from
 from league.core.web.qr import qr_code
 from league.records.guests import services
 from league.records.guests.middleware import SESSION_KEY
@@ -42,7 +43,7 @@ def guest(request: HttpRequest) -> HttpResponse:
 
 
 @never_cache
-@require_POST
+@posted_from("table_code")
 @club_page("guest_link")
 def guest_link_make(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """Make a link and show it: the only time that its secret is seen."""
@@ -53,7 +54,7 @@ def guest_link_make(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return show(request, "records/guest_link.html", here="games", **context)
 
 
-@require_POST
+@posted_from("table_code", keys=("club", "pk"))
 @club_page("guest_link")
 def guest_link_revoke(request: ClubRequest, club: Club, pk: int, number: int) -> HttpResponse:
     hanchan = hanchan_at(club.slug, pk)

@@ -5,12 +5,12 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.errors import LeagueError, translated
 from league.core.web.pages import show
+from league.core.web.posted import posted_from
 from league.core.web.qr import qr_code
 from league.records.guests.selectors import links_of_table
 from league.records.in_play.tableside import table_call_end
@@ -40,7 +40,7 @@ def table_code(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return show(request, "records/table_code.html", here="games", **context)
 
 
-@require_POST
+@posted_from("game")
 @club_page("stop", within=hanchan_at)
 def call_end(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """End a table's call, and show the evening again on which it was seen."""

@@ -4,17 +4,17 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
+from league.core.web.posted import posted_from
 from league.records.late_deals.services import late_deal_accept, late_deal_decline
 from league.records.selectors import hanchan_at
 
 
-@require_POST
+@posted_from("table_code", keys=("club", "pk"))
 @club_page("guest_link")
 def late_deal_decide(request: ClubRequest, club: Club, pk: int, late: int) -> HttpResponse:
     """`accepts` has the number of the deal that the page showed; without it the deal is declined."""

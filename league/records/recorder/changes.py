@@ -8,13 +8,13 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.errors import translated
 from league.core.parsing import whole_number
 from league.core.web.pages import show
+from league.core.web.posted import posted_from
 from league.records.deals import services
 from league.records.deals.seat_draw import seats_draw
 from league.records.deals.tables import table_of
@@ -26,7 +26,7 @@ from league.records.selectors import hanchan_at
 from rules.errors import RuleError
 
 
-@require_POST
+@posted_from("deals")
 @club_page("amend_open", within=hanchan_at)
 def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     number = request.POST.get("number", "")
@@ -42,7 +42,7 @@ def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("deals")
 @club_page("draw_seats", within=hanchan_at)
 def draw_seats(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     hanchan = hanchan_by_deals(request, club, pk)
@@ -73,7 +73,7 @@ def stop(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return show(request, "records/stop.html", here="record", game=hanchan, table=settled)
 
 
-@require_POST
+@posted_from("deals")
 @club_page("amend_open", within=hanchan_at)
 def resume(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     hanchan = hanchan_by_deals(request, club, pk)

@@ -7,7 +7,6 @@ from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
@@ -15,6 +14,7 @@ from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
 from league.core.web.forms import PageForm
 from league.core.web.pages import show
+from league.core.web.posted import posted_from
 from league.players.selectors import club_players
 from league.records.deals.services import recorded_players
 from league.records.deals.tables import table_of
@@ -103,7 +103,7 @@ def substitute(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     return _show(request, "records/substitute.html", hanchan, form, taken=taken)
 
 
-@require_POST
+@posted_from("substitute")
 @club_page("amend", within=hanchan_at)
 def substitute_take_back(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """Take the last substitute of a seat back."""

@@ -373,6 +373,7 @@ class PenaltyForm(PageForm):
 class SubstituteForm(PageForm):
     """Another player for a seat of a released round."""
 
+    ids = "id_substitute_%s"
     error_fields = {
         "unknown_entrant": "entrant", "already_seated": "entrant", "not_taking_part": "entrant",
         "reason_needed": "reason", "bad_takeover": "from_deal", "no_takeover": "from_deal",
@@ -400,6 +401,7 @@ class SubstituteForm(PageForm):
 class SwapForm(PageForm):
     """Two players of a public round who sat in each other's seats."""
 
+    ids = "id_swap_%s"
     error_fields = {"unknown_entrant": "other", "not_seated": "other", "reason_needed": "reason"}
     seat = forms.TypedChoiceField(label=_("Player"), coerce=int)
     other = EntrantField(label=_("Swap with"), help_text=_("Start number or name."))
@@ -417,6 +419,7 @@ class SwapForm(PageForm):
 class ClosedTableForm(PageForm):
     """A table without a game, and the players who forfeit."""
 
+    ids = "id_closed_%s"
     error_fields = {"nobody_forfeits": "forfeits", "reason_needed": "reason"}
     how = forms.ChoiceField(label=_("The table is"), choices=Table.Unplayed.choices, required=False)
     forfeits = forms.TypedMultipleChoiceField(

@@ -36,7 +36,7 @@ def tournament_page(action: str = "view") -> Callable[[View], View]:
     def decorate(view: View) -> View:
         @wraps(view)
         def page(request: TournamentRequest, tournament: str, **kwargs: Any) -> HttpResponse:
-            request.tournament = found = _tournament_of(request, tournament, kwargs.get("secret", ""))
+            request.tournament = found = tournament_of(request, tournament, kwargs.get("secret", ""))
             request.club, request.now = found.club, timezone.now()
             shown = (
                 found.pk, found.revision, found.check_in_is_open(request.now), registration_state(found, request.now),
@@ -62,7 +62,7 @@ def _draw(request: TournamentRequest, action: str, view: Callable[[], HttpRespon
     return response
 
 
-def _tournament_of(request: TournamentRequest, slug: str, secret: str) -> Tournament:
+def tournament_of(request: TournamentRequest, slug: str, secret: str = "") -> Tournament:
     found = tournaments_visible(request.user).filter(slug=slug).first() or _opened(request, slug, secret)
     if found is None:
         raise LeagueError("not_found")

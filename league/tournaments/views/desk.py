@@ -6,10 +6,10 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.core.web.pages import show
 from league.core.web.paging import paged
+from league.core.web.posted import posted_from
 from league.standings.forms import MOST_METRICS, split_metrics
 from league.tournaments.draws.kept_cuts import cut_changes
 from league.tournaments.lifecycle import services
@@ -82,7 +82,7 @@ def stage(request: TournamentRequest, tournament: Tournament, number: int) -> Ht
     return desk_show(request, "stage", form=form, stage=found)
 
 
-@require_POST
+@posted_from("desk_stages", keys=("tournament",))
 @tournament_page("tournament")
 def stage_remove(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     services.stage_remove(actor=request.user, stage=get_object_or_404(tournament.stages, number=number))

@@ -7,9 +7,9 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.core.parsing import whole_number
+from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.tournaments.draws.seating_input import crowds
@@ -61,7 +61,7 @@ def _groups(rows: Sequence[Entrant], state: str) -> list[tuple[str, str, list[En
     return [group for group in groups if group[2]]
 
 
-@require_POST
+@posted_from("desk_entrants")
 @tournament_page("tournament")
 def numbers(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     entrant_services.numbers_assign(
@@ -99,7 +99,7 @@ def entrant(request: TournamentRequest, tournament: Tournament, pk: int) -> Http
     )  # fmt: skip
 
 
-@require_POST
+@posted_from("desk_entrant")
 @tournament_page("tournament")
 def move(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Accept, refuse, put on the waiting list, withdraw, take back, check in, undo the check-in."""

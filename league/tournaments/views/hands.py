@@ -4,10 +4,10 @@ from django import forms
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST
 
 from league.core.web.forms import PageForm
 from league.core.web.pages import show
+from league.core.web.posted import posted_from
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.forms import EntrantField
 from league.tournaments.lifecycle.selectors import current_round, entrant_named, round_find, tournament_entrants
@@ -51,7 +51,7 @@ def desk_hands(request: TournamentRequest, tournament: Tournament) -> HttpRespon
     return desk_show(request, "hands", form=form, hands=hands, entrants=tournament_entrants(tournament))
 
 
-@require_POST
+@posted_from("desk_hands", keys=("tournament",))
 @tournament_page("referee")
 def unnote(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     notes = NotedHand.objects.select_related("tournament__club", "round")

@@ -6,10 +6,10 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from league.clubs.models import EventRole
 from league.core.web.forms import PageForm
+from league.core.web.posted import posted_from
 from league.tournaments.lifecycle.people import event_people, official_remove, official_set
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament
@@ -42,7 +42,7 @@ def people(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     )
 
 
-@require_POST
+@posted_from("desk_people", keys=("tournament",))
 @tournament_page("desk")
 def person(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change a role, or take it away. Everybody may give up their own."""

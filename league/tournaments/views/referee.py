@@ -7,10 +7,10 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
+from league.core.web.posted import posted_from
 from league.core.web.qr import qr_code
 from league.tournaments.lifecycle.forms import PenaltyForm
 from league.tournaments.lifecycle.links import Opened, link_open, secret_of
@@ -60,7 +60,7 @@ def _in_game(request: TournamentRequest, entrant: Entrant, round_: Round | None,
     table_penalty_give(actor=request.user, table=seat.table, given=given)
 
 
-@require_POST
+@posted_from("desk_penalties", keys=("tournament",))
 @tournament_page("referee")
 def penalty_void(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     rows = Penalty.objects.select_related(
@@ -73,7 +73,7 @@ def penalty_void(request: TournamentRequest, tournament: Tournament, pk: int) ->
     return redirect("desk_penalties", tournament.slug)
 
 
-@require_POST
+@posted_from("desk", keys=("tournament",))
 @tournament_page("referee")
 def answer(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     calls = RefereeCall.objects.select_related("table__round__tournament__club")
@@ -82,7 +82,7 @@ def answer(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpR
     return redirect("desk_round", tournament.slug, call.table.round.number)
 
 
-@require_POST
+@posted_from("desk_round")
 @tournament_page("referee")
 def timer(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Start, stop or reset the clock, or give a table more minutes."""

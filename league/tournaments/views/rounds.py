@@ -7,12 +7,12 @@ from django.http import HttpResponse, JsonResponse, QueryDict
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
-from django.views.decorators.http import require_POST
 
 from league.accounts.api.authentication import READER
 from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once
 from league.core.errors import Forbidden, LeagueError, translated
 from league.core.parsing import whole_number
+from league.core.web.posted import posted_from
 from league.tournaments.draws import services as draw_services
 from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_draw_lots, cut_play_off
 from league.tournaments.draws.cut_metrics import tie_reports
@@ -76,7 +76,7 @@ def fairness(request: TournamentRequest, tournament: Tournament) -> HttpResponse
     return desk_show(request, "fairness", **fairness_context(TournamentAccess(tournament, is_desk=True), request.GET))
 
 
-@require_POST
+@posted_from("desk_draw")
 @tournament_page("tournament")
 def cut(request: TournamentRequest, tournament: Tournament, stage: int) -> HttpResponse:
     """Decide a tie at the cut: by the ticked players, a further metric, a play-off or a lot, or by a larger cut."""
@@ -109,7 +109,7 @@ def _play_off_scores(sent: QueryDict) -> dict[int, int]:
     return scores
 
 
-@require_POST
+@posted_from("desk_round")
 @tournament_page("tournament")
 def redraw(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Draw a round again that is not public, or whose release is taken back with it."""
@@ -120,7 +120,7 @@ def redraw(request: TournamentRequest, tournament: Tournament, number: int) -> H
     return redirect("desk_round", tournament.slug, first.number)
 
 
-@require_POST
+@posted_from("desk_draw")
 @tournament_page("tournament")
 def keep(request: TournamentRequest, tournament: Tournament, stage: int) -> HttpResponse:
     """Let a played stage stand although a correction has changed who should have played it."""
@@ -163,7 +163,7 @@ def _changes(request: TournamentRequest) -> list[CutChange]:
     return cut_changes(request.tournament) if "tournament" in request.may else []
 
 
-@require_POST
+@posted_from("desk_round")
 @tournament_page("tournament")
 def step(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     round_ = round_find(tournament, number, is_public=False)
@@ -180,7 +180,7 @@ def step(request: TournamentRequest, tournament: Tournament, number: int) -> Htt
     return redirect("desk_round", tournament.slug, round_.number)
 
 
-@require_POST
+@posted_from("desk_round")
 @tournament_page("tournament")
 def swap(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     keys = request.POST.getlist("seat")
@@ -204,7 +204,7 @@ WARNINGS = (
 )
 
 
-@require_POST
+@posted_from("desk")
 @tournament_page("tournament")
 def reseat(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     """Seat the rounds that are not public again, after players left or came late."""
@@ -220,7 +220,7 @@ def script(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 
 
 # ----- results -----
-@require_POST
+@posted_from("desk_round")
 @tournament_page("result")
 def result(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter one table's result. The script of the desk, which names a key, gets JSON; other clients get the page."""

@@ -7,9 +7,9 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from league.core.errors import LeagueError, translated
+from league.core.web.posted import posted_from
 from league.records.deals.services import deal_adjust
 from league.tournaments.draws.services import seats_swap
 from league.tournaments.lifecycle.forms import ClosedTableForm, SubstituteForm, SwapForm
@@ -47,14 +47,14 @@ def _table(tournament: Tournament, number: int, table: int) -> Table:
     return get_object_or_404(rows, round__tournament=tournament, round__number=number, number=table)
 
 
-@require_POST
+@posted_from("desk_round", keys=("tournament", "number"))
 @tournament_page("record")
 def begin(request: TournamentRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     hanchan = table_begin(actor=request.user, table=_table(tournament, number, table))
     return redirect("pad", tournament.club.slug, hanchan.pk)
 
 
-@require_POST
+@posted_from("desk_round", keys=("tournament", "number"))
 @tournament_page("referee")
 def adjust(request: TournamentRequest, tournament: Tournament, number: int, table: int) -> HttpResponse:
     """Move table points between the seats in addition to a deal. If it is refused, the page says why."""

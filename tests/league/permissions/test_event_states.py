@@ -17,7 +17,7 @@ from tests.league.core.page import signed_in
 from tests.league.permissions.cells import cells
 from tests.league.permissions.table import API, EVENT, TABLE, methods_of_the_api
 from tests.league.permissions.test_roles import LEAST_ROLE, READABLE, REFUSED, SEEN, is_refused, send
-from tests.league.permissions.world import ROLES, fill_address, rolled_back
+from tests.league.permissions.world import ROLES, fill_address, forms_alone, rolled_back
 from tests.profile import LONG
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -33,9 +33,9 @@ QUICK_STATES = ("preparing", "closed")
 LEAST_WITHOUT_SUCCESS = {
     ("POST", f"{TABLE}{step}/"): "organiser" for step in ("result/clear", "unplayed", "reopen", "substitute")
 }
-METHODS = {path: ["GET", "POST"] for path in LEAST_ROLE if path.startswith("e/")} | {
-    path: methods for path, methods in methods_of_the_api().items() if path.startswith("api/v1/tournaments/<")
-}
+METHODS = {
+    path: ["POST"] if path in forms_alone() else ["GET", "POST"] for path in LEAST_ROLE if path.startswith("e/")
+} | {path: methods for path, methods in methods_of_the_api().items() if path.startswith("api/v1/tournaments/<")}
 
 
 def bring(state: str, world: dict[str, Any]) -> None:

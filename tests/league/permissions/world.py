@@ -227,6 +227,11 @@ def url_patterns(below: Any = None, before: str = "") -> Iterator[tuple[str, URL
             yield path, entry
 
 
+def forms_alone() -> frozenset[str]:
+    """The addresses that take forms alone: to open one leads to the page of the form, which has a line of its own."""
+    return frozenset(path for path, entry in url_patterns() if hasattr(entry.callback, "leads_to"))
+
+
 # The key of the world for a number in an address, by the path segment before it. The same segment can mean another
 # object in a club ("c") than in a tournament ("e").
 NUMBERS = {

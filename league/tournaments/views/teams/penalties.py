@@ -2,8 +2,8 @@
 
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_POST
 
+from league.core.web.posted import posted_from
 from league.tournaments.lifecycle.selectors import current_round, round_find
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament
@@ -30,7 +30,7 @@ def penalties(request: TournamentRequest, tournament: Tournament) -> HttpRespons
     return desk_show(request, "team_penalties", form=form, rows=rows)
 
 
-@require_POST
+@posted_from("desk_team_penalties", keys=("tournament",))
 @tournament_page("referee")
 def penalty_void(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     penalty = get_object_or_404(team_penalties(tournament), pk=pk)

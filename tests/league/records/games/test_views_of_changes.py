@@ -139,5 +139,7 @@ def test_a_stranger_sees_a_public_game_and_changes_nothing(stranger, club, hanch
 
 
 @pytest.mark.parametrize("page", ["void", "restore"])
-def test_a_get_request_changes_nothing(recorder, club, hanchan, page):
-    assert signed_in(recorder).get(url(club, page, hanchan.pk)).status_code == 405
+def test_a_get_request_changes_nothing_and_leads_to_the_game(recorder, club, hanchan, page):
+    answer = signed_in(recorder).get(url(club, page, hanchan.pk))
+
+    assert (answer.status_code, answer.url) == (302, url(club, "game", hanchan.pk))
