@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
 from league.core.names import NameField
-from league.players.models import Player
+from league.players.models import Player, shown_order
 from league.seasons.models import Season
 from scoring.ladders.ladder import Ladder as LadderKind
 from scoring.ladders.registry import find_ladder
@@ -54,7 +54,7 @@ class LadderRowQuerySet(models.QuerySet):
     def ranked(self) -> "LadderRowQuerySet":
         """Best first; equal ratings share their rank."""
         rank = Window(Rank(), partition_by=F("ladder"), order_by=F("rating").desc())
-        return self.annotate(rank=rank).order_by("-rating", "player__name", "player")
+        return self.annotate(rank=rank).order_by("-rating", *shown_order("player__"))
 
 
 class LadderRow(models.Model):

@@ -2,7 +2,7 @@ import unicodedata
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Q
+from django.db.models import Case, F, Q, Value, When
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -16,7 +16,24 @@ def fold_name(name: str) -> str:
     return spaced(unicodedata.normalize("NFKC", name).casefold())
 
 
+def shown_name(player: str = "") -> Case:
+    """The name as it may be sorted by: empty for hidden players, whose place among the names would tell theirs.
+
+    player      the path to the player, with "__" at its end
+    """
+    hidden = When(**{f"{player}is_hidden": True}, then=Value(""))
+    return Case(hidden, default=F(f"{player}name"), output_field=models.CharField())
+
+
+def shown_order(player: str = "") -> tuple[str | Case, ...]:
+    """An order by the names that are shown, hidden players last."""
+    return f"{player}is_hidden", shown_name(player), f"{player}pk"
+
+
 class PlayerQuerySet(UpdatedQuerySet):
+    def by_shown_name(self) -> "PlayerQuerySet":
+        return self.annotate(shown_name=shown_name()).order_by("is_hidden", "shown_name", "pk")
+
     def standing_for_themselves(self) -> "PlayerQuerySet":
         return self.filter(merged_into=None)
 

@@ -6,7 +6,7 @@ from django.db.models.functions import Coalesce
 
 from league.clubs.models import Club
 from league.core.errors import LeagueError
-from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName, fold_name
+from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName, fold_name, shown_order
 
 
 def club_players(club: Club, *, guests: bool = True, most_played_first: bool = False) -> QuerySet[Player]:
@@ -16,7 +16,8 @@ def club_players(club: Club, *, guests: bool = True, most_played_first: bool = F
         players = players.filter(is_guest=False)
     counted = players.annotate(games=Coalesce(Subquery(_games_of_player()), 0))
     # An annotated query does not use the order of the model.
-    return counted.order_by("is_guest", "-games", "name") if most_played_first else counted.order_by("name", "pk")
+    order = ("is_guest", "-games", *shown_order()) if most_played_first else shown_order()
+    return counted.order_by(*order)
 
 
 def _games_of_player() -> QuerySet[Any]:
@@ -33,7 +34,7 @@ def player_search(club: Club, text: str, *, hidden: bool = True) -> QuerySet[Pla
     """Find players by a part of a name or alias; without `hidden`, only those whose name is public."""
     named = Player.objects.filter(club=club, names__folded__contains=fold_name(text))
     players = Player.objects.filter(pk__in=_kept_players(set(named.values_list("pk", flat=True))))
-    return (players if hidden else players.filter(is_hidden=False)).order_by("name", "pk")
+    return (players if hidden else players.filter(is_hidden=False)).order_by(*shown_order())
 
 
 def external_id_players(club: Club, **ids: str) -> QuerySet[Player]:
@@ -52,6 +53,21 @@ def _kept_players(keys: set[int]) -> set[int]:
 def player_find(club: Club, name: str) -> Player:
     """Find the entry with this name or alias; a merged entry is returned itself, not the one that it counts for."""
     return players_find(club, [name])[name]
+
+
+def player_of_id_or_name(club: Club, wanted: str, *, hidden: bool) -> Player:
+    """Find a player by id, or else by name or alias; of a merged entry the player that it counts for.
+
+    hidden      whether the reader may know the names of hidden players: to others such a name is unknown
+    raises      LeagueError `unknown_player`
+    """
+    pk = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 19 else 0
+    if pk and (found := Player.objects.filter(club=club, pk=pk).first()):
+        return found.standing_for
+    named = player_find(club, wanted)
+    if not hidden and (named.is_hidden or named.standing_for.is_hidden):
+        raise LeagueError("unknown_player", name=wanted)
+    return named.standing_for
 
 
 def players_find(club: Club, names: Iterable[str]) -> dict[str, Player]:

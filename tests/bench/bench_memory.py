@@ -77,7 +77,7 @@ def memory(serve: psutil.Process) -> Memory:
 
 def wait_for_demo(url: str) -> None:
     end = time.monotonic() + SECONDS_OF_DEMO
-    while httpx.get(f"{url}/c/demo/table/").status_code != 200:
+    while httpx.get(f"{url}/c/demo/table/", follow_redirects=True).status_code != 200:
         if time.monotonic() > end:
             raise SystemExit("the demo club was not made")
         time.sleep(1)

@@ -19,7 +19,7 @@ class PlayerFilters(UpdatedFilter):
     external_id = filters.CharFilter(
         method="by_external_id", label="The player with this id in another system, usually with `external_source`."
     )
-    ordering = OrderingFilter(fields=("name", "id", "updated_at"))
+    ordering = OrderingFilter(fields={"shown_name": "name", "id": "id", "updated_at": "updated_at"})
 
     class Meta:
         model = Player

@@ -86,7 +86,7 @@ class PlayerListView(PlayerView):
     @extend_schema(operation_id="players", responses=PlayerOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
         """List the club's players, by name. Entries merged into another are left out, but find that player."""
-        players = Player.objects.filter(club=self.club(request)).standing_for_themselves().with_names()
+        players = Player.objects.filter(club=self.club(request)).standing_for_themselves().with_names().by_shown_name()
         return self.page(request, players, PlayerOutput, **self.output_context(request))
 
     @extend_schema(operation_id="player_add", request=PlayerInput, responses={201: PlayerOutput})

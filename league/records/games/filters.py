@@ -6,9 +6,9 @@ from django import forms
 from django.db.models import BigIntegerField, QuerySet
 
 from league.clubs.models import Club
+from league.clubs.roles import can
 from league.core.api.filters import OrderingFilter, UpdatedFilter
-from league.players.models import Player
-from league.players.selectors import player_find
+from league.players.selectors import player_of_id_or_name
 from league.records.models import Hanchan, end_of_day, played_key
 from league.seasons.selectors import season_named
 from league.sessions.selectors import session_named
@@ -56,20 +56,11 @@ class HanchanFilter(UpdatedFilter):
         return rows.filter(session=session_named(self.club, pk))
 
     def of_player(self, rows: Rows, _name: str, wanted: str) -> Rows:
-        return rows.filter(participants__player=player_named(self.club, wanted))
+        hidden = can(self.request.user, self.club, "record")
+        return rows.filter(participants__player=player_of_id_or_name(self.club, wanted, hidden=hidden))
 
     def from_day(self, rows: Rows, _name: str, day: date) -> Rows:
         return rows.filter(played_key__gte=played_key(day, 0))
 
     def to_day(self, rows: Rows, _name: str, day: date) -> Rows:
         return rows.filter(played_key__lt=end_of_day(day))
-
-
-def player_named(club: Club, wanted: str) -> Player:
-    """The player with this id, or else with this name or alias; of a merged entry the player that it counts for."""
-    pk = int(wanted) if wanted.isascii() and wanted.isdigit() and len(wanted) < 19 else 0
-    found = Player.objects.filter(club=club, pk=pk).first() if pk else None
-    player = found or player_find(club, wanted)
-    while player.merged_into is not None:
-        player = player.merged_into
-    return player

@@ -140,10 +140,12 @@ class OpenedView(TournamentView):
     permission_classes = [AllowAny]
 
     def opened(self, request: Request) -> Application:
+        # The body first: otherwise its error would say that an event has this address, also a private one.
+        secret = read_body(ApplicationSecretInput, request)["secret"]
         found = of_token(request.user).filter(slug=self.kwargs["slug"]).first()
         if found is None:
             raise LeagueError("not_found")
-        return application_opened(found, read_body(ApplicationSecretInput, request)["secret"])
+        return application_opened(found, secret)
 
 
 def own_output(one: Application) -> Response:

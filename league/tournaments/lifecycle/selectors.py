@@ -10,7 +10,7 @@ from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.history.models import LogEntry, LogEntryQuerySet
-from league.players.models import fold_name
+from league.players.models import fold_name, shown_order
 from league.records.models import Hanchan, Participant
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat, TeamPenalty, Tournament
@@ -238,7 +238,7 @@ def entrant_counts(tournament: Tournament) -> EntrantCounts:
 
 def tournament_entrants(tournament: Tournament) -> QuerySet[Entrant]:
     entrants = tournament.entrants.select_related("player", "team").with_queue_places()
-    return entrants.order_by("number", "player__name", "pk")
+    return entrants.order_by("number", *shown_order("player__"))
 
 
 def open_calls(tournament: Tournament) -> QuerySet[RefereeCall]:

@@ -10,6 +10,7 @@ from django.utils.translation import pgettext
 
 from league.core.points import PENALTY_UNIT, entered_penalty
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
+from league.players.models import shown_order
 from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import TableColumn, metric_columns, sheet_table
@@ -186,7 +187,7 @@ def _place(line: RoundTable, seat: SeatLine) -> Shown:
 
 def who_plays(access: TournamentAccess) -> Iterable[Entrant]:
     """All who take part, or withdrew later than before their first round, by number."""
-    return access.entrants().took_part().order_by("number", "player__name", "pk")
+    return access.entrants().took_part().order_by("number", *shown_order("player__"))
 
 
 def cards(access: TournamentAccess) -> Rows:
@@ -273,7 +274,7 @@ def players(access: TournamentAccess) -> Rows:
         Column("note", _("Note")),
     ]  # fmt: skip
     rows: list[list[Cell]] = []
-    for one in access.entrants().order_by("number", "player__name", "pk"):
+    for one in access.entrants().order_by("number", *shown_order("player__")):
         about: list[Cell] = [
             one.club_name,
             one.country,

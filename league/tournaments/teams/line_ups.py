@@ -7,6 +7,7 @@ from datetime import datetime
 from functools import cached_property
 
 from league.accounts.models import Visitor
+from league.players.models import shown_order
 from league.tournaments.models import Entrant, LineUpPlayer, Round, TableSeat, Team, Tournament
 
 
@@ -83,7 +84,7 @@ class LineUps:
         """Return the line-ups of all teams, by name."""
         members: dict[int, list[Entrant]] = defaultdict(list)
         playing = self.tournament.entrants.in_round(number).filter(is_substitute=False, team__isnull=False)
-        for entrant in playing.select_related("player", "team").order_by("number", "player__name", "pk"):
+        for entrant in playing.select_related("player", "team").order_by("number", *shown_order("player__")):
             members[entrant.team_id or 0].append(entrant)
         return [self._line_up(team, number, members[team.pk]) for team in self.tournament.teams.all()]
 

@@ -1,11 +1,14 @@
 """Private parts of a public club: names of hidden players, logs for members only, and refused entrants."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
+from urllib.parse import quote
 
 import pytest
 from django.test import Client
+from drf_spectacular.generators import SchemaGenerator
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
@@ -165,3 +168,53 @@ def test_no_sheet_of_the_tournament_names_a_hidden_player(suffix: str, public_wo
     files = [Client().get(f"/e/{event}/files/{kind}.{suffix}").content.decode("utf-8-sig") for kind in kinds]
 
     assert not [kind for kind, file in zip(kinds, files, strict=True) if re.search(r"\bGuest 1\b", file)]
+
+
+# ----- a name that a reader guesses -----
+GUESSES = ("Aoi", "aoi", "ＡＯＩ", "Aoi Matsuda")
+NOBODY = "Nobody Of That Name"
+
+
+def test_a_guessed_name_answers_as_one_that_nobody_has(public_world: dict[str, Any]) -> None:
+    """Every query key of every reading operation, with the name and the alias of a hidden player."""
+    with rolled_back():
+        alias_add(actor=public_world["users"]["owner"], player=public_world["hidden"][0], name="Aoi Matsuda")
+        schema = SchemaGenerator().get_schema(request=None, public=True)
+        asked = 0
+        with cells() as cell:
+            for path, key in query_keys(schema, public_world):
+                for client in (Client(), signed_in(public_world["users"]["stranger"])):
+                    nobody = answer_to(client, path, key, NOBODY)
+                    for guess in GUESSES:
+                        asked += 1
+                        with cell(path, key, guess):
+                            assert answer_to(client, path, key, guess) == nobody
+    assert asked > 500
+
+
+def query_keys(schema: dict[str, Any], world: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    patterns = {f"/{path}".replace("<", "{").replace(">", "}"): path for path, _entry in url_patterns()}
+    by_shape = {re.sub(r"{[^}]*}", "{}", path): pattern for path, pattern in patterns.items()}
+    for path, operations in schema["paths"].items():
+        for parameter in operations.get("get", {}).get("parameters", ()):
+            if parameter["in"] == "query":
+                yield "/" + fill_address(by_shape[re.sub(r"{[^}]*}", "{}", path)], world).lstrip("/"), parameter["name"]
+
+
+def answer_to(client: Client, path: str, key: str, name: str) -> tuple[int, str]:
+    answer = client.get(path, {key: name})
+    text = answer.getvalue().decode("utf-8", "replace")
+    return answer.status_code, text.replace(json.dumps(name, ensure_ascii=False)[1:-1], "").replace(quote(name), "")
+
+
+@pytest.mark.parametrize("order", ["", "name", "-name"])
+def test_the_place_in_a_list_does_not_tell_a_hidden_name(order: str, public_world: dict[str, Any]) -> None:
+    path = f"/api/v1/clubs/{public_world['club']}/players/"
+    query = {"ordering": order, "page_size": 500} if order else {"page_size": 500}
+    with rolled_back():
+        hidden, orders = public_world["hidden"][0], []
+        for name in ("Aaaa", "Zzzz"):
+            player_amend(actor=public_world["users"]["owner"], player=Player.objects.get(pk=hidden.pk), name=name)
+            orders.append([one["id"] for one in Client().get(path, query).json()["results"]])
+
+    assert orders[0] == orders[1]

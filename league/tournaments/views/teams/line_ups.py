@@ -14,6 +14,7 @@ from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.core.web.qr import qr_code
+from league.players.models import shown_order
 from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Entrant, Team, Tournament
@@ -139,7 +140,7 @@ def team(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpRes
     if "link" in request.POST or "renew" in request.POST:
         link_open(actor=request.user, opened=found, renew="renew" in request.POST)
         return redirect(here)
-    members = found.entrants.select_related("player").order_by("number", "player__name", "pk")
+    members = found.entrants.select_related("player").order_by("number", *shown_order("player__"))
     if "captain" in request.POST:
         chosen = whole_number(request.POST["captain"])
         captain_set(actor=request.user, team=found, entrant=members.filter(pk=chosen).first() if chosen else None)
