@@ -86,7 +86,7 @@ class Installation:
         with (self.folder / f"{name}.log").open("wb") as log:
             return subprocess.Popen(
                 command, cwd=self.folder / "app", env=self.environment, stdout=log, stderr=log,
-                preexec_fn=services.die_with_parent, **services.nobody(),
+                preexec_fn=services.die_with_parent, start_new_session=True, **services.nobody(),
             )  # fmt: skip
 
     def log(self, name: str) -> str:
@@ -150,8 +150,10 @@ def processes(installation: Installation) -> Iterator[None]:
     wait_for(lambda: socket.create_connection(("127.0.0.1", installation.port)).close())
     yield
     for process in started:
-        process.kill()
+        # With its children: the workers of a web server whose parent was killed would go on listening.
+        os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+    wait_for(lambda: nobody_listens(installation.port))
 
 
 @pytest.fixture(scope="module")
@@ -162,6 +164,11 @@ def proxies(installation: Installation, processes: None) -> Iterator[dict[str, "
             "nginx": stack.enter_context(nginx(installation)),
             "caddy": stack.enter_context(caddy(installation)),
         }
+
+
+def nobody_listens(port: int) -> None:
+    with socket.socket() as one:
+        assert one.connect_ex(("127.0.0.1", port)) != 0
 
 
 class Proxy:
