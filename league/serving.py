@@ -1,5 +1,6 @@
 """The web server and the worker process, which ends with its parent and is restarted when it fails."""
 
+import json
 import os
 import socket
 import subprocess
@@ -7,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple, NoReturn
 
 from django.conf import settings
 from granian import Granian
@@ -36,13 +37,41 @@ def free_port(address: str, first: int) -> int | None:
     return None
 
 
-def serve(address: str, port: int, *, ready: Callable[[], None], first: list[str] | None = None) -> None:
-    """Serve until Ctrl-C; `first` is a command that ends before the worker begins."""
-    worker = WorkerProcess(first)
+class Plan(NamedTuple):
+    """What to serve.
+
+    manage      the path of manage.py
+    first       a command that ends before the worker begins; empty: none
+    greeting    what is printed when the server listens
+    """
+
+    manage: str
+    address: str
+    port: int
+    first: list[str]
+    greeting: str
+
+
+def serve(plan: Plan) -> NoReturn:
+    """Serve until Ctrl-C, in place of this process.
+
+    The process that starts the others and restarts them needs none of what a command of Django has loaded, 90 MB.
+    """
+    sys.stdout.flush()
+    # With many threads glibc would else keep the free memory of each thread apart.
+    os.environ.setdefault("MALLOC_ARENA_MAX", "2")
+    command = "from league.serving import main; main()"
+    os.execv(sys.executable, [sys.executable, "-c", command, "manage.py serve", json.dumps(plan)])
+
+
+def main() -> None:
+    """Carry out the plan that is the last argument."""
+    plan = Plan(*json.loads(sys.argv[-1]))
+    worker = WorkerProcess(plan.manage, plan.first)
     server = WebServer(
         "league.wsgi:application",
-        address=address,
-        port=port,
+        address=plan.address,
+        port=plan.port,
         interface=Interfaces.WSGI,
         # SQLite has one writer, for which a second process would only wait.
         workers=settings.WEB_PROCESSES,
@@ -51,9 +80,10 @@ def serve(address: str, port: int, *, ready: Callable[[], None], first: list[str
         log_level=LogLevels.warning,
         workers_kill_timeout=SECONDS_TO_FINISH,
     )
-    server.on_startup(ready)
+    server.on_startup(lambda: print(plan.greeting, flush=True))
     server.on_shutdown(worker.stop)
     server.serve(target_loader=load_application, wrap_loader=False)
+    print("Janroku has stopped.")
 
 
 class Pauses:
@@ -108,8 +138,8 @@ def load_application() -> Any:
 class WorkerProcess:
     """A child process that runs `manage.py work`, after the command `first` if there is one."""
 
-    def __init__(self, first: list[str] | None = None) -> None:
-        self.is_wanted = True
+    def __init__(self, manage: str, first: list[str]) -> None:
+        self.manage, self.is_wanted = manage, True
         self.process = self.start(first or ["work"])
         # For a child, the end of the thread that started it counts as its parent's death, so this thread never ends.
         self.keeper = threading.Thread(target=self.keep, name="worker keeper", daemon=True)
@@ -117,7 +147,7 @@ class WorkerProcess:
 
     def start(self, command: list[str]) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
-            [sys.executable, sys.argv[0], *command],
+            [sys.executable, self.manage, *command],
             # Only the parent gets Ctrl-C, and then ends the worker in order.
             start_new_session=True,
             preexec_fn=die_with_parent,

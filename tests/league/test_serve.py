@@ -170,9 +170,8 @@ def test_the_worker_begins_when_the_first_command_has_ended(monkeypatch: pytest.
     noted = tmp_path / "noted"
     script = tmp_path / "manage.py"
     script.write_text(f"import sys; open({str(noted)!r}, 'a').write(sys.argv[1] + ' ')")
-    monkeypatch.setattr(sys, "argv", [str(script)])
     monkeypatch.setattr(serving, "SECONDS_BETWEEN_STARTS", 0.01)
-    worker = serving.WorkerProcess(["demo"])
+    worker = serving.WorkerProcess(str(script), ["demo"])
     end = time.monotonic() + PATIENCE
     while not (noted.exists() and "work" in noted.read_text()) and time.monotonic() < end:
         time.sleep(0.05)

@@ -1,3 +1,4 @@
+import sys
 from argparse import ArgumentParser
 from typing import Any
 
@@ -10,7 +11,7 @@ from django.db.migrations.executor import MigrationExecutor
 
 from league.accounts.demo import NAME, demo_organiser, has_known_password, is_this_machine, sign_in_sentence
 from league.clubs.models import Club
-from league.serving import free_port, serve
+from league.serving import Plan, free_port, serve
 
 
 class Command(BaseCommand):
@@ -35,11 +36,11 @@ class Command(BaseCommand):
             raise CommandError(f"No port from {options['port']} on is free on {options['address']}.")
         if port != options["port"]:
             self.stdout.write(f"Port {options['port']} is taken; port {port} is free, so it is used instead.")
+        greeting = self.greeting(options["address"], port, wants_demo)
         connections.close_all()
         # The first page answers while the club is made, which takes a dozen seconds.
-        first = ["demo"] if wants_demo else None
-        serve(options["address"], port, ready=lambda: self.greet(options["address"], port, wants_demo), first=first)
-        self.stdout.write("Janroku has stopped.")
+        first = ["demo"] if wants_demo else []
+        serve(Plan(sys.argv[0], options["address"], port, first, greeting))
 
     def prepare_database(self) -> None:
         settings.STATIC_ROOT.mkdir(parents=True, exist_ok=True)
@@ -59,13 +60,11 @@ class Command(BaseCommand):
             self.stdout.write(sign_in_sentence(password))
         return True
 
-    def greet(self, address: str, port: int, wants_demo: bool) -> None:
+    def greeting(self, address: str, port: int, wants_demo: bool) -> str:
         shown = "127.0.0.1" if address == "0.0.0.0" else address
-        self.stdout.write(f"\nJanroku is at http://{shown}:{port}/")
+        lines = [f"\nJanroku is at http://{shown}:{port}/"]
         if has_known_password():
-            self.stdout.write(f"Sign in as the demo organiser: {NAME}, password {settings.DEMO_ORGANISER[1]}")
+            lines.append(f"Sign in as the demo organiser: {NAME}, password {settings.DEMO_ORGANISER[1]}")
         if wants_demo:
-            self.stdout.write("The demo club is being made; the first page shows how far it is.")
-        connections.close_all()
-        self.stdout.write("Ctrl-C ends it; the data stay.\n")
-        self.stdout.flush()
+            lines.append("The demo club is being made; the first page shows how far it is.")
+        return "\n".join([*lines, "Ctrl-C ends it; the data stay.\n"])
