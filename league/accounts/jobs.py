@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 
+from django.conf import settings
 from django.contrib.auth.forms import PasswordResetForm
 from django.contrib.sessions.models import Session
 from django.utils import timezone, translation
@@ -26,6 +27,7 @@ def run_password_mail(subject: str, progress: Progress) -> None:
                     domain_override=wanted.site, use_https=wanted.is_https,
                     email_template_name="accounts/password_email.txt",
                     subject_template_name="accounts/password_email_subject.txt",
+                    extra_email_context={"hours": settings.PASSWORD_RESET_TIMEOUT // 3600},  # type: ignore[dict-item]
                 )  # fmt: skip
     with progress.storing():
         PasswordRequest.objects.filter(pk=int(subject)).delete()

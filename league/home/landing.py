@@ -1,5 +1,6 @@
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
+from django.templatetags.static import static
 
 from league.accounts.models import User, Visitor
 from league.clubs.models import Club
@@ -45,3 +46,27 @@ def _recorded_by(user: Visitor) -> list[Club]:
         return []
     roles = dict(user.memberships.values_list("club", "role"))
     return [club for club in clubs_of(user) if role_can(roles[club.pk], "record")]
+
+
+# What machines need not read: pages that ask for an account, forms, and frames and walls of other pages.
+NOT_FOR_ROBOTS = (
+    "/admin/",
+    "/api/",
+    "/account/",
+    "/sign-in/",
+    "/sign-up/",
+    "/password/",
+    "/join/",
+    "/*/embed/",
+    "/*/tv/",
+)
+
+
+def robots(_request: HttpRequest) -> HttpResponse:
+    lines = ["User-agent: *", *(f"Disallow: {path}" for path in NOT_FOR_ROBOTS)]
+    return HttpResponse("\n".join(lines) + "\n", "text/plain; charset=utf-8")
+
+
+def favicon(_request: HttpRequest) -> HttpResponse:
+    """Where browsers look that have read no page, such as those that show a file."""
+    return redirect(static("icons/icon-192.png"))

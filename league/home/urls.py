@@ -4,6 +4,8 @@ from league.home import club_views, house_rules_views, landing, night_views, rul
 
 urlpatterns = [
     path("", landing.home, name="home"),
+    path("robots.txt", landing.robots, name="robots"),
+    path("favicon.ico", landing.favicon, name="favicon"),
     path("start/", landing.start, name="start"),
     path("rules/", rule_pages.rulesets, name="rulesets"),
     path("rules/<slug:key>/", rule_pages.ruleset, name="ruleset"),

@@ -6,14 +6,18 @@ from django import template
 from django.http import HttpRequest
 from django.template import Context
 from django.urls import reverse
+from django.utils.formats import date_format
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
 
+from league.core.points import points_text
 from league.players.models import Player
 from league.publishing.feeds.views import FEEDS
+from league.records.models import Hanchan, Participant
 from league.seasons.models import Division, Season
+from league.sessions.models import Session
 
 register = template.Library()
 
@@ -61,6 +65,43 @@ def share_event(context: Context) -> dict[str, Any]:
     tournament = context["request"].tournament
     title = f"{tournament.name} · {tournament.club.name}"
     return _shared(context, title, "event", tournament.slug) if tournament.is_open_to_all else {}
+
+
+@register.inclusion_tag("publishing/share.html", takes_context=True)
+def share_game(context: Context, game: Hanchan) -> dict[str, Any]:
+    """The result in one line, by the names that are shown."""
+    club = context["request"].club
+    if not club.is_public:
+        return {}
+    title = f"{date_format(game.played_on)} #{game.order} · {club.name}"
+    seats = sorted(game.participants.all(), key=lambda seat: (seat.place or 0, seat.seat))
+    result = " · ".join(_line(seat, game.house_rules.points_unit) for seat in seats)
+    return _described(context, title, result, "game", club.slug, game.pk)
+
+
+@register.inclusion_tag("publishing/share.html", takes_context=True)
+def share_evening(context: Context, evening: Session, games: int) -> dict[str, Any]:
+    club = context["request"].club
+    if not club.is_public:
+        return {}
+    title = f"{evening.name or _('Evening')} · {date_format(evening.played_on)} · {club.name}"
+    words = ngettext("%(n)d game", "%(n)d games", games) % {"n": games}
+    return _described(context, title, words, "evening", club.slug, evening.pk)
+
+
+@register.inclusion_tag("publishing/share.html", takes_context=True)
+def share_home(context: Context, title: str, words: str) -> dict[str, Any]:
+    return _described(context, title, words, "home")
+
+
+def _line(seat: Participant, unit: int) -> str:
+    points = "" if seat.points is None else f" {points_text(seat.points, unit)}"
+    return f"{seat.place or ''} {seat.player.public_name}{points}".strip()
+
+
+def _described(context: Context, title: str, words: str, page: str, *key: object) -> dict[str, Any]:
+    """What other sites show of a link that has no picture of its own: the title and a sentence."""
+    return {"title": title, "words": words, "address": context["request"].build_absolute_uri(reverse(page, args=key))}
 
 
 def _shared(context: Context, title: str, page: str, *key: object) -> dict[str, Any]:

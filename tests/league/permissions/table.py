@@ -21,7 +21,7 @@ PAGES = {
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
         engine/manifest.json engine/<slug:digest>.zip engine/differences/
-        style/ style/schemes.css
+        style/ style/schemes.css robots.txt favicon.ico
         themes/<slug:theme>.css c/<slug:club>/season/<slug:slug>/embed/ e/<slug:tournament>/embed/standings/
         e/<slug:tournament>/embed/seating/ c/<slug:club>/news.atom c/<slug:club>/results.atom
         c/<slug:club>/calendar.ics e/<slug:tournament>/calendar.ics c/<slug:club>/season/<slug:slug>/share.png
