@@ -57,11 +57,17 @@ class FileForm(PageForm):
             data = cast(QueryDict, self.data).copy()
             data["kept_file"] = keep(self.cleaned_data["content"], self.cleaned_data["file_name"])
             self.data = data
+            self._shown_anew("file")
             self.fields["file"].help_text = _("Kept: {name}. Choose a file only to send another one.").format(
                 name=self.cleaned_data["file_name"]
             )
 
+    def _shown_anew(self, name: str) -> None:
+        # A form shows its fields as they were when it was checked.
+        cast(Any, self)._bound_fields_cache.pop(name, None)
+
     def _ask_encoding(self, error: EncodingDoubtful) -> None:
+        self._shown_anew("encoding")
         choices = [(name, f"{name}: {' · '.join(names)}") for name, names in error.candidates]
         self.fields["encoding"] = forms.ChoiceField(
             label=_("In which encoding are the names right?"), choices=choices, widget=forms.RadioSelect, required=False
