@@ -2,10 +2,13 @@
 
 import base64
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 from django import forms
 from django.core import signing
+from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
@@ -44,11 +47,18 @@ class FileForm(PageForm):
             return {}
         return {key.removeprefix(COLUMN): self.data[key] for key in self.data if key.startswith(COLUMN)}
 
+    @contextmanager
+    def refusals(self) -> Iterator[None]:
+        with super().refusals():
+            try:
+                yield
+            except EncodingDoubtful as doubt:
+                self._keep_file()
+                self._ask_encoding(doubt)
+                self.add_error("encoding", ValidationError(_("Several encodings fit this file."), code=doubt.code))
+
     def field_of(self, error: RuleError) -> str | None:
         self._keep_file()
-        if isinstance(error, EncodingDoubtful):
-            self._ask_encoding(error)
-            return "encoding"
         return super().field_of(error)
 
     def _keep_file(self) -> None:
