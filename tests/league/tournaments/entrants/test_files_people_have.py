@@ -63,13 +63,11 @@ def test_a_line_that_would_be_read_wrongly_is_named(line: str, code: str, import
     assert (report.fresh, Entrant.objects.filter(player__name="Rosa").exists()) == (1, True)
 
 
-@pytest.mark.parametrize(
-    ("word", "is_substitute"),
-    [
-        *((word, True) for word in ("ja", "JA", "oui", "sí", "sì", "tak", "да", "igen", "evet", "ναι", "예", "はい", "是")),
-        *((word, False) for word in ("nein", "non", "nie", "нет", "nem", "hayır", "όχι", "아니요", "いいえ", "否", "nej")),
-    ],
-)  # fmt: skip
+YES = ["ja", "JA", "oui", "sí", "sì", "tak", "да", "igen", "evet", "ναι", "예", "はい", "是"]
+NO = ["nein", "non", "nie", "нет", "nem", "hayır", "όχι", "아니요", "いいえ", "否", "nej"]
+
+
+@pytest.mark.parametrize(("word", "is_substitute"), [*((word, True) for word in YES), *((word, False) for word in NO)])
 def test_yes_and_no_are_understood(word: str, is_substitute: bool, import_list: Any) -> None:
     assert import_list(f"Name;Reserve\nQuirin;{word}\n").faults == []
 
