@@ -94,6 +94,7 @@ SENTENCES: dict[str, str] = {
     "too_many_late_deals": _("No more than {most} deals are kept for a guest link that has ended."),
     "late_deal_decided": _("This deal has already been accepted or declined."),
     "day_full": _("No more hanchan can be recorded for {date}."),
+    "order_too_large": _("The next hanchan of {date} has the number {most}; a larger one would leave a gap."),
     "hanchan_void": _("This hanchan is void. Restore it first."),
     "hanchan_not_void": _("This hanchan is not void."),
     "hanchan_open": _("This hanchan is still being played."),

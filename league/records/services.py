@@ -91,12 +91,18 @@ def played_that_day(club: Club, played_on: date) -> HanchanQuerySet:
 
 
 def order_in_day(club: Club, played_on: date, wanted: int | None = None) -> int:
-    """Reserve an order in the day until the transaction ends: the wanted one, moving later hanchan on, or the next."""
+    """Reserve an order in the day until the transaction ends: the wanted one, moving later hanchan on, or the next.
+
+    raises      LeagueError `order_too_large`, `day_full`
+    """
     days_lock(club)
     day = played_that_day(club, played_on)
     last = day.aggregate(last=Max("played_key"))["last"]
     following = last % ORDERS_PER_DAY + 1 if last else 1
     order = following if wanted is None else wanted
+    # A gap would be closed by nobody: the day would be full once its numbers are used up.
+    if order > following:
+        raise LeagueError("order_too_large", date=played_on, most=following)
     is_taken = order < following and day.filter(order=order).exists()
     if not 1 <= order < ORDERS_PER_DAY or (is_taken and following == ORDERS_PER_DAY):
         raise LeagueError("day_full", date=played_on)

@@ -1,7 +1,8 @@
 """Settle the deals of an online game under the rules of a club, and list where the log says otherwise."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Any
 
 from rules.errors import RuleError
@@ -16,6 +17,7 @@ from scoring.replays.differences import (
     not_possible,
     paid_differences,
     points_differences,
+    unknown_words,
     win_differences,
 )
 from scoring.replays.record import OnlineDeal, OnlineDraw, OnlineGame, OnlineWin
@@ -56,18 +58,28 @@ def compare_game(game: OnlineGame, ruleset: Ruleset[Options], options: Options) 
     for n, deal in enumerate(game.deals):
         following = game.deals[n + 1] if n + 1 < len(game.deals) else None
         deals.append(_compare(deal, following, game.unfinished is not None, ruleset, options))
-    differences = final_differences(game)
+    differences = [*unknown_words(game), *final_differences(game)]
     answer = deals[-1].answer
     if game.points is not None and answer is not None:
         try:
             result = settle_game(
-                ruleset, options, scores=game.deals[-1].after, deposits=answer["next"]["deposits"] or 0
+                ruleset,
+                rounded_as(game, options),
+                scores=game.deals[-1].after,
+                deposits=answer["next"]["deposits"] or 0,
             )
         except RuleError:
             pass  # the scores of a log from other rules do not add up to these; the deals have said so
         else:
             differences += points_differences(game, result)
     return Comparison(game, tuple(deals), tuple(differences))
+
+
+def rounded_as(game: OnlineGame, options: Options) -> Options:
+    """The options with the rounding of the log: Tenhou gave whole points for years, rounded half up."""
+    if options.rounding == "none" and all(Fraction(points).denominator == 1 for points in game.points or ()):
+        return replace(options, rounding="half_up")
+    return options
 
 
 def _compare(

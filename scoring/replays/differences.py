@@ -11,6 +11,7 @@ from rules.riichi.payments import ron_payment, self_draw_payments
 from rules.ruleset import Answer, Question
 from rules.settlement import GameResult
 from scoring.replays.record import OnlineDeal, OnlineDraw, OnlineGame, OnlineWin
+from scoring.replays.yaku import is_known
 from scoring.sentences import Sentence, Value, Who
 from scoring.words.riichi import WORDS as OF_FOUR
 from scoring.words.sanma import WORDS as OF_THREE
@@ -20,6 +21,7 @@ SENTENCES: dict[str, str] = {
     "log_hand_pays_otherwise": _("The log pays {logged} for the hand of {player}, these rules {computed}."),
     "log_fu_otherwise": _("The log counts {logged} fu in the hand of {player}, these rules {computed}."),
     "log_yaku_otherwise": _("The log counts {logged} in the hand of {player}, these rules {computed}."),
+    "log_yaku_unknown": _("Not all yaku of this log are compared: these words for them are not known: {words}."),
     "log_deal_not_possible": _("These rules do not allow this deal: {reason}"),
     "log_goes_on_otherwise": _("The next deal is {logged} in the log, {computed} by these rules."),
     "log_goes_on": _("By these rules the game ends here; the log goes on."),
@@ -88,7 +90,8 @@ def _hand_differences(deal: OnlineDeal, win: OnlineWin, value: Mapping[str, Any]
         found.append(difference("log_fu_otherwise", deal.number, **about, logged=win.fu, computed=value["fu"]))
     logged = {yaku: han for yaku, han in win.yaku if han}
     counted = value["patterns"] if SET_ASIDE & logged.keys() else _as_dora(value["patterns"])
-    if logged and logged != dict(counted) and not value["yakuman"]:
+    # Words that are not known are named once for the whole log, by `unknown_words`.
+    if logged and all(map(is_known, logged)) and logged != dict(counted) and not value["yakuman"]:
         names: dict[str, Value] = {"logged": _listed(logged), "computed": _listed(counted)}
         found.append(difference("log_yaku_otherwise", deal.number, **about, **names))
     return found
@@ -140,6 +143,13 @@ def next_differences(
     return found
 
 
+def unknown_words(game: OnlineGame) -> list[Difference]:
+    """Name the words for yaku that are not known, once for the whole log."""
+    wins = (win for deal in game.deals if not isinstance(deal.result, OnlineDraw) for win in deal.result)
+    words = dict.fromkeys(yaku for win in wins for yaku, han in win.yaku if han and not is_known(yaku))
+    return [difference("log_yaku_unknown", None, words=", ".join(words))] if words else []
+
+
 def final_differences(game: OnlineGame) -> list[Difference]:
     """List where the log is not whole, or its end does not follow from its last deal."""
     found, first = [], game.deals[0]
@@ -158,11 +168,11 @@ def final_differences(game: OnlineGame) -> list[Difference]:
 
 
 def points_differences(game: OnlineGame, result: GameResult) -> list[Difference]:
-    """List the seats whose ranking points differ by one or more; logs round them to whole points."""
+    """List the seats whose ranking points differ."""
     found = []
     rows = zip(game.points or (), result.points, result.as_text(), strict=True)
     for seat, (logged, points, text) in enumerate(rows):
-        if abs(Fraction(logged) - Fraction(points, result.unit)) >= 1:
+        if Fraction(logged) != Fraction(points, result.unit):
             found.append(difference("log_points_otherwise", None, player=Who(seat), logged=logged, computed=text))
     return found
 

@@ -17,6 +17,7 @@ from league.archives.format.values import value_in
 from league.archives.restoring.derived_columns import COMPLETE, check_agreement
 from league.archives.restoring.draft import ROWS_AT_ONCE, short_transaction
 from league.archives.restoring.hanchan import HanchanCompletion, check_merge
+from league.archives.restoring.orders import orders_close_up
 from league.archives.restoring.people import people_check
 from league.clubs.models import Club
 from league.core.errors import LeagueError, translated
@@ -58,6 +59,7 @@ def archive_read(content: bytes) -> Archive:
         for row, found in enumerate(archive[key]):
             if not isinstance(found, dict):
                 raise LeagueError("archive_part", part=key, at_key=f"{key}.{row}")
+    orders_close_up(archive["hanchan"])
     members = archive["heading"].get("members")
     if not isinstance(members, list):
         raise LeagueError("archive_part", part="members")

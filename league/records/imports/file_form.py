@@ -2,10 +2,13 @@
 
 import base64
 import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any, cast
 
 from django import forms
 from django.core import signing
+from django.core.exceptions import ValidationError
 from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
@@ -44,11 +47,18 @@ class FileForm(PageForm):
             return {}
         return {key.removeprefix(COLUMN): self.data[key] for key in self.data if key.startswith(COLUMN)}
 
+    @contextmanager
+    def refusals(self) -> Iterator[None]:
+        with super().refusals():
+            try:
+                yield
+            except EncodingDoubtful as doubt:
+                self._keep_file()
+                self._ask_encoding(doubt)
+                self.add_error("encoding", ValidationError(_("Several encodings fit this file."), code=doubt.code))
+
     def field_of(self, error: RuleError) -> str | None:
         self._keep_file()
-        if isinstance(error, EncodingDoubtful):
-            self._ask_encoding(error)
-            return "encoding"
         return super().field_of(error)
 
     def _keep_file(self) -> None:
@@ -57,11 +67,17 @@ class FileForm(PageForm):
             data = cast(QueryDict, self.data).copy()
             data["kept_file"] = keep(self.cleaned_data["content"], self.cleaned_data["file_name"])
             self.data = data
+            self._shown_anew("file")
             self.fields["file"].help_text = _("Kept: {name}. Choose a file only to send another one.").format(
                 name=self.cleaned_data["file_name"]
             )
 
+    def _shown_anew(self, name: str) -> None:
+        # A form shows its fields as they were when it was checked.
+        cast(Any, self)._bound_fields_cache.pop(name, None)
+
     def _ask_encoding(self, error: EncodingDoubtful) -> None:
+        self._shown_anew("encoding")
         choices = [(name, f"{name}: {' · '.join(names)}") for name, names in error.candidates]
         self.fields["encoding"] = forms.ChoiceField(
             label=_("In which encoding are the names right?"), choices=choices, widget=forms.RadioSelect, required=False

@@ -12,6 +12,8 @@ DECIMAL_SIGNS = (".", ",")
 # Of one column of scores: points, hundreds or thousands.
 SCORE_UNITS = (1, 100, 1000)
 _MINUS = str.maketrans(dict.fromkeys("▲△▼−–—‐‑‒﹣", "-") | dict.fromkeys("’‘ʼ´`", "'"))
+# As most numbers are written.
+_DIGITS = re.compile(r"-?\d{1,12}", re.ASCII)
 _SPACE = re.compile(r"(?<=\d)[\s'](?=\d{3}(\D|$))")
 _NUMBER = {
     ".": re.compile(r"\d{1,3}(,\d{3})+(\.\d{1,6})?|\d{1,12}(\.\d{1,6})?"),
@@ -34,6 +36,8 @@ def read_as(text: str, decimal_sign: str) -> Decimal:
     >>> read_as("▲1.400,5", ","), read_as("(500)", "."), read_as("25 000", "."), read_as("1’000.5", ".")
     (Decimal('-1400.5'), Decimal('-500'), Decimal('25000'), Decimal('1000.5'))
     """
+    if _DIGITS.fullmatch(text):
+        return Decimal(text) + 0
     sign, digits = _parted(text)
     is_grouped = digits.count("," if decimal_sign == "." else ".") > 0
     if not _NUMBER[decimal_sign].fullmatch(digits) or (is_grouped and digits.startswith("0")):
@@ -172,16 +176,21 @@ def _tells(cells: Iterable[str]) -> bool:
 
 def _signs_of_whole(cells: NumberCells, unit: int) -> list[str]:
     written = [*cells.scores, *cells.whole]
-    signs = _best(cells.scores, DECIMAL_SIGNS, unit) if cells.scores else list(DECIMAL_SIGNS)
+    signs = _best(cells.scores, DECIMAL_SIGNS, unit) if any(map(_is_telling, cells.scores)) else list(DECIMAL_SIGNS)
     signs = _best(written, signs, None if unit != 1 else 1)
-    digits = [_digits(cell) for cell in cells.scores]
     if len(signs) < 2 or unit != 1:
         return signs
+    digits = [_digits(cell) for cell in cells.scores]
     # Numbers without decimals beside them: 2.000 is not 2, but for the column in which each has its three zeros.
     grouped = {match[1] for cell in digits if (match := _THOUSANDS.fullmatch(cell))}
     if len(grouped) == 1 and any(cell.isdigit() for cell in digits):
         return ["," if "." in grouped else "."]
     return signs
+
+
+def _is_telling(cell: str) -> bool:
+    """Whether the cell has a sign; others are the same number by each."""
+    return not {".", ",", "．", "，"}.isdisjoint(cell)
 
 
 def _digits(cell: str) -> str:
@@ -193,9 +202,10 @@ def _digits(cell: str) -> str:
 
 def _best(cells: Iterable[str], signs: Sequence[str], unit: int | None = None) -> list[str]:
     """The signs by which most cells are numbers, whole ones where there is a unit; one of those that read all alike."""
-    values = {sign: [_value(cell, sign, unit) for cell in cells] for sign in signs} if (cells := list(cells)) else {}
-    if not values:
+    telling = list(filter(_is_telling, dict.fromkeys(cells)))
+    if not telling:
         return [signs[0]]
+    values = {sign: [_value(cell, sign, unit) for cell in telling] for sign in signs}
     most = max(sum(value is not None for value in read) for read in values.values())
     best = [sign for sign, read in values.items() if sum(value is not None for value in read) == most]
     return best[:1] if all(values[sign] == values[best[0]] for sign in best) else best

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field, replace
 
 from league.core.errors import LeagueError
 from league.families import family_of
-from league.records.imports import first_release
 from league.records.imports.fields import SEAT_FIELDS
+from league.records.imports.known import first_release
 from league.records.imports.numbers import (
     DECIMAL_SIGNS,
     SCORE_UNITS,

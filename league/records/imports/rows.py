@@ -64,8 +64,10 @@ def number_cells(lines: Iterable[FileLine], columns: Mapping[str, int]) -> Numbe
     kinds: tuple[list[str], list[str], list[str]] = ([], [], [])
     of_column = {columns[name]: kind for name in columns if (kind := _kind_of(name)) is not None}
     for line in lines:
+        if line.is_total:
+            continue
         for column, kind in of_column.items():
-            if not line.is_total and column < len(line.cells) and line.cells[column].strip():
+            if column < len(line.cells) and line.cells[column].strip():
                 kinds[kind].append(line.cells[column])
     return NumberCells(*kinds)
 

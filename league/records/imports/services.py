@@ -22,7 +22,7 @@ from league.players.many import NewPlayer, players_add
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
 from league.records.imports.fields import SEAT_FIELDS, is_heading, match_columns, strptime_format
-from league.records.imports.known_games import (
+from league.records.imports.known.games import (
     FileGame,
     KnownGames,
     first_names,

@@ -28,6 +28,7 @@ MOST_TITLE_LINES = 20
 _TOTALS = """total totals sum sums subtotal totale somme gesamt summe zwischensumme totaal suma razem итого всего
     yhteensä összesen celkem toplam σύνολο 合計 合计 總計 总计 小計 小计 計 총계 합계"""
 TOTALS = frozenset(map(fold_name, _TOTALS.split()))
+MOST_OF_TOTAL = 20
 MOST_BYTES = 64 * 1024 * 1024
 
 
@@ -44,7 +45,8 @@ class FileLine:
 
     @property
     def is_total(self) -> bool:
-        return fold_name(next((cell for cell in self.cells if cell.strip()), "")).rstrip(" :") in TOTALS
+        first = next((cell for cell in self.cells if cell.strip()), "")
+        return len(first) < MOST_OF_TOTAL and fold_name(first).rstrip(" :") in TOTALS
 
 
 @dataclass(frozen=True)

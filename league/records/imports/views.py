@@ -127,11 +127,12 @@ def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, k
         fields=FIELDS,
         signs=SIGN_CHOICES,
         units=UNIT_CHOICES,
-        carried=_carried(form, is_done=report.is_stored),
+        asks=(asks := not report.is_stored or bool(report.offered_units or report.perhaps_known)),
+        carried=_carried(form, asks=asks),
     )
 
 
-def _carried(form: ImportForm, *, is_done: bool) -> list[tuple[str, str]]:
+def _carried(form: ImportForm, *, asks: bool) -> list[tuple[str, str]]:
     """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
-    asked = set() if is_done else {"decimal_sign", "score_unit", "stores_perhaps_known"}
+    asked = {"decimal_sign", "score_unit", "stores_perhaps_known"} if asks else set()
     return [(name, form.data[name]) for name in CARRIED if name in form.data and name not in asked]

@@ -17,7 +17,7 @@ from scoring.seating.positions import place_tables, share_tables
 from scoring.seating.reseating import reseat
 from scoring.seating.search import Search
 from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table
-from scoring.seating.text import Plan, parse_plan
+from scoring.seating.text import Plan, numbers_of, parse_plan
 from scoring.seating.text import Round as SeatedRound
 
 Tables = Sequence[Sequence[Entrant]]
@@ -148,7 +148,7 @@ def from_script(groups: Sequence[Group], script: str, left: int, seats: int) -> 
     if not plan:
         raise SeatingError("bad_script", line=1, text="", seats=seats)
     for line, text in enumerate(script.splitlines(), 1):
-        if any(int(number) not in place for number in text.split("-") if number.strip()):
+        if any(number not in place for number in numbers_of(text)):
             raise SeatingError("bad_script", line=line, text=text.strip(), seats=seats)
     if len(plan) > left:
         raise LeagueError("script_too_long", found=len(plan), left=left)

@@ -190,10 +190,30 @@ def test_a_penalty_of_half_a_point_is_subtracted_and_kept_by_amendments(
     assert list(differences()) == []
 
 
+@pytest.mark.parametrize("order", [3, 1000, ORDERS_PER_DAY - 1])
+def test_an_order_that_leaves_a_gap_is_refused(
+    order: int, recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    first = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, order=1)
+
+    assert_refused("order_too_large", actor=recorder, house_rules=house_rules, players=regulars, order=order)
+    with pytest.raises(LeagueError) as refusal:
+        hanchan_amend(actor=recorder, hanchan=first, version=1, order=order)
+    assert refusal.value.code == "order_too_large"
+    # The day goes on, at the end and in its middle.
+    orders = [
+        make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, order=wanted, again=True).order
+        for wanted in (2, 3, 1)
+    ]
+    assert orders == [2, 3, 1]
+
+
 def test_a_day_takes_no_hanchan_after_its_last_order(
     recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
 ) -> None:
-    last = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars, order=ORDERS_PER_DAY - 1)
+    last = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars)
+    last.order = ORDERS_PER_DAY - 1
+    last.save()
 
     assert_refused("day_full", actor=recorder, house_rules=house_rules, players=regulars)
     assert_refused("day_full", actor=recorder, house_rules=house_rules, players=regulars, order=ORDERS_PER_DAY - 1)

@@ -34,7 +34,7 @@ _BY_LANGUAGE = {
         čović žarko željko šime krešimir ljubiša črt žiga matjaž boštjan ľubomír ľudovít ďurica šťastný hričovský""",
     "Turkish": """
         yılmaz şahin yıldız yıldırım öztürk aydın özdemir arslan doğan kılıç aslan çetin kara koç kurt özkan şimşek
-        polat korkmaz çakır güneş ayşe şerife ibrahim ismail hüseyin çağla gülşen özlem işıl ışıl oğuz oğuzhan barış
+        polat korkmaz çakır güneş ayşe şerife ibrahim ismail hüseyin çağla gülşen özlem ışıl oğuz oğuzhan barış
         tuğba gökçe yiğit çağrı ümit şule bülent ağaoğlu tarih doğu batı güney kuzey isim soyadı adı erdoğan""",
     "Baltic": """
         kazlauskas jankauskas petrauskas stankevičius paulauskas žukauskas butkus šimkus vaitkevičius kaunaitė žemaitė

@@ -5,7 +5,7 @@ import pytest
 
 from league.core.errors import LeagueError
 from league.records.imports.fields import match_columns, read_date, strptime_format
-from league.records.imports.numbers import read_number, read_whole
+from league.records.imports.numbers import NumberCells, read_number, read_whole, styles_of
 
 pytestmark = pytest.mark.once
 
@@ -106,3 +106,77 @@ def test_a_date_format_without_the_day_is_refused(form: str) -> None:
 
 def test_a_date_format_may_have_the_time_of_day() -> None:
     assert read_date("2026-03-04 20:15", strptime_format("%Y-%m-%d %H:%M")) == date(2026, 3, 4)
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("(500)", -500),
+        ("500-", -500),
+        ("±0", 0),
+        ("25.000", 25000),
+        ("1.234.567", 1234567),
+        ("1’000", 1000),
+        ("1 000 000", 1000000),
+        ("30,0", 30),
+        ("▲1.400", -1400),
+        ("−（500）", None),
+        ("1.2.3", None),
+        ("12 34", None),
+        ("0.500", None),
+        ("1,00,000", None),
+        ("25.", None),
+        ("1 000.000.000", None),
+    ],
+)
+def test_a_whole_number_that_stands_alone(text: str, number: int | None) -> None:
+    if number is not None:
+        assert read_whole(text) == number
+        return
+    with pytest.raises(LeagueError) as refusal:
+        read_whole(text)
+    assert refusal.value.code == "bad_number"
+
+
+@pytest.mark.parametrize("text", ["1.500", "1,500", "-12,000"])
+def test_a_number_that_can_be_two_is_asked(text: str) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        read_number(text)
+
+    assert refusal.value.code == "numbers_doubtful"
+
+
+@pytest.mark.parametrize(
+    ("scores", "others", "signs"),
+    [
+        (["2.000", "-1.000", "-1.000", "0"], [], [(",", ".")]),
+        (["2.000", "-1.000", "-1.000", "0.000"], [], [(".", ".")]),
+        (["2.000", "-1.000", "-1.000"], [], [(".", "."), (",", ".")]),
+        (["25.000", "28.300"], ["31,2"], [(",", ",")]),
+        (["25,000", "28,300"], ["31.2", "1,500"], [(".", ".")]),
+        # Nothing but this number has a sign.
+        (["25000"], ["1.500"], [(".", "."), (".", ",")]),
+        # The thousands of the scores say which sign divides decimals.
+        (["25.100"], ["1.500"], [(",", ",")]),
+        (["25000"], ["0,5", "1.000"], [(".", ",")]),
+    ],
+)
+def test_the_signs_of_a_file_are_decided_for_all_its_numbers(
+    scores: list[str], others: list[str], signs: list[tuple[str, str]]
+) -> None:
+    styles = styles_of(NumberCells(scores, (), others))
+
+    assert [(style.of_whole, style.of_others) for style in styles] == signs
+
+
+@pytest.mark.parametrize("time", [" 19:30", "T19:30", " 19:30:15", "  7:30 PM", ", 19.30", " 19h30", "T19:30:15.123"])
+def test_a_time_of_day_is_left_out(time: str) -> None:
+    assert read_date(f"2026-03-04{time}", strptime_format("YYYY-MM-DD")) == date(2026, 3, 4)
+
+
+@pytest.mark.parametrize("time", ["T23:30Z", "T23:30+09:00", " 23:30 UTC", " evening"])
+def test_a_time_that_can_be_of_another_day_is_refused(time: str) -> None:
+    with pytest.raises(LeagueError) as refusal:
+        read_date(f"2026-03-04{time}", strptime_format("YYYY-MM-DD"))
+
+    assert refusal.value.code == "bad_date"

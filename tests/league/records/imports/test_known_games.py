@@ -11,7 +11,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
 from league.players.services import alias_add, player_add, player_amend
-from league.records.imports import first_release
+from league.records.imports.known import first_release
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.records.models import Hanchan
 from league.records.player_merges import player_merge

@@ -17,7 +17,7 @@ from league.clubs.models import Club
 from league.core.points import PENALTY_UNIT
 from league.history.models import LogEntry
 from league.players.models import Player, PlayerName, fold_name
-from league.records.imports import first_release
+from league.records.imports.known import first_release
 from league.records.imports.rows import EnteredHanchan
 from league.records.models import Hanchan
 

@@ -1,0 +1,1 @@
+"""Which games of a file are in the record already."""
