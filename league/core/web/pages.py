@@ -12,5 +12,7 @@ View = Callable[..., HttpResponse]
 
 def show(request: HttpRequest, template: str, **context: Any) -> HttpResponse:
     """Render the page, with status 422 where one of its forms has errors."""
-    refused = any(isinstance(shown, BaseForm) and shown.is_bound and shown.errors for shown in context.values())
+    # By `type`, since `isinstance` computes what the template may never ask of a lazy value.
+    forms = [shown for shown in context.values() if issubclass(type(shown), BaseForm)]
+    refused = any(form.is_bound and form.errors for form in forms)
     return render(request, template, context, status=422 if refused else 200)
