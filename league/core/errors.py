@@ -39,6 +39,7 @@ SENTENCES: dict[str, str] = {
     # clubs and the people in them
     "name_taken": _("“{name}” is already taken."),
     "bad_embed_site": _("“{site}” is not the address of a site, such as https://club.example."),
+    "bad_delay": _("A broadcast can be between 0 and {most} seconds late, not “{value}”."),
     "too_many_embed_sites": _("A club can name at most {most} sites."),
     "unknown_time_zone": _("There is no time zone “{time_zone}”."),
     "unknown_role": _("There is no role “{role}”. Known roles: {allowed}."),
