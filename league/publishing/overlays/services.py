@@ -28,10 +28,11 @@ def game_feature(*, actor: User, club: Club, hanchan: Hanchan | None, delay: int
         raise LeagueError("not_in_play")
     row = ClubFeature.objects.filter(club=club).first() or ClubFeature(club=club)
     before = {"hanchan": row.hanchan_id, "delay": row.delay}
-    after = {"hanchan": hanchan and hanchan.pk, "delay": _delay(row, delay)}
+    wanted = _delay(row, delay)
+    after = {"hanchan": hanchan and hanchan.pk, "delay": wanted}
     if before == after:
         return
-    row.hanchan, row.delay = hanchan, after["delay"]
+    row.hanchan, row.delay = hanchan, wanted
     row.save()
     history_log(actor=actor, action="game_feature", subject=club, club=club, before=before, after=after)
 
@@ -48,10 +49,11 @@ def event_table_feature(*, actor: User, tournament: Tournament, number: int | No
         raise LeagueError("not_found")
     row = EventFeature.objects.filter(tournament=tournament).first() or EventFeature(tournament=tournament)
     before = {"table": row.table_number, "delay": row.delay}
-    after = {"table": number, "delay": _delay(row, delay)}
+    wanted = _delay(row, delay)
+    after = {"table": number, "delay": wanted}
     if before == after:
         return
-    row.table_number, row.delay = number, after["delay"]
+    row.table_number, row.delay = number, wanted
     row.save()
     log_change(actor, "event_table_feature", tournament, before=before, after=after)
 

@@ -73,16 +73,17 @@ def _element(request: ClubRequest, element: str, **context: Any) -> HttpResponse
     if element not in ELEMENTS:
         raise Http404
     count_visit("overlay", request)
+    seconds = delay_of(_place(request))
     shown = {
         "theme": chosen_theme(request) or "dark", "scale": _scale(request),
-        "seat": whole_number(request.GET.get("seat", "")), "delay": delay_of(_place(request)),
+        "seat": whole_number(request.GET.get("seat", "")), "delay": seconds,
     }  # fmt: skip
 
     def draw() -> str:
         return render_to_string(f"publishing/overlay/{element}.html", {**shown, **context}, request)
 
     key = repr((request.path, request.GET.get("rows"), get_language(), sorted(shown.items(), key=itemgetter(0))))
-    found = delayed(key, shown["delay"], time(), draw)
+    found = delayed(key, seconds, time(), draw)
     return HttpResponse(found) if found else show(request, "publishing/overlay/base.html", **shown)
 
 
