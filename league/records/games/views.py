@@ -15,9 +15,8 @@ from league.clubs.selectors import club_age
 from league.core.conditional import unless_unchanged
 from league.core.errors import VersionConflict, translated
 from league.core.points import entered_penalty
-from league.core.web.pages import show
+from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
-from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.offline.stored import stored_offline
