@@ -4,7 +4,7 @@ from django.urls import path
 from league.accounts import views
 from league.accounts.security import urls as security
 from league.accounts.security.views import PasskeySignIn, SecondStep
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from
 
 urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="sign_in"),

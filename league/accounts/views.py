@@ -30,8 +30,7 @@ from league.accounts.services import (
 )
 from league.accounts.sign_up import require_sign_up
 from league.core.errors import Forbidden
-from league.core.web.pages import show
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from, show
 from league.history.services import history_log
 
 

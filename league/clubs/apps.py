@@ -7,7 +7,7 @@ class ClubsConfig(AppConfig):
     verbose_name = _("Clubs")
 
     def ready(self) -> None:
-        from league.clubs.frames import club_is_found
-        from league.core.web.frames import FRAMES
+        from league.clubs.club_page import club_is_found
+        from league.core.web.pages import FRAMES
 
         FRAMES["c"] = ("club.html", club_is_found)

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from functools import wraps
-from typing import Any
+from typing import Any, cast
 from zoneinfo import ZoneInfo
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
@@ -68,3 +68,18 @@ def club_page(action: str = "view", within: Within | None = None) -> Callable[[V
         return checked
 
     return decorate
+
+
+# ----- pages of errors -----
+
+
+def club_is_found(request: HttpRequest, slug: str) -> bool:
+    """Set the club and the reader's actions in it, unless the view has; False where the reader may not see it."""
+    here = cast(ClubRequest, request)
+    if not hasattr(here, "club"):
+        club = Club.objects.visible_to(here.user).filter(slug=slug).first()
+        if club is None:
+            return False
+        here.club, here.may = club, actions_of(here.user, club)
+        here.may_in_club = here.may
+    return True

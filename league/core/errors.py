@@ -42,6 +42,7 @@ SENTENCES: dict[str, str] = {
     # clubs and the people in them
     "name_taken": _("“{name}” is already taken."),
     "bad_embed_site": _("“{site}” is not the address of a site, such as https://club.example."),
+    "bad_delay": _("A broadcast can be between 0 and {most} seconds late, not “{value}”."),
     "too_many_embed_sites": _("A club can name at most {most} sites."),
     "unknown_time_zone": _("There is no time zone “{time_zone}”."),
     "unknown_country": _(
@@ -59,6 +60,7 @@ SENTENCES: dict[str, str] = {
     # players
     "unknown_player": _("Nobody in this club is called “{name}”."),
     "player_twice": _("“{name}” cannot have two seats at one table."),
+    "plays_elsewhere": _("“{name}” is already in “{part}”."),
     "sat_together": _("“{kept}” and “{merged}” sat at the same table, so they are not the same person."),
     "already_merged": _("“{name}” has already been merged into another player."),
     "external_id_taken": _("The id “{id}” of “{source}” already belongs to another player."),

@@ -6,7 +6,7 @@ from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
 from django.utils.http import quote_etag
 from django.views.decorators.http import condition, require_safe
 
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from
 from league.engine.contents import engine, manifest
 
 logger = logging.getLogger(__name__)

@@ -19,8 +19,7 @@ from league.clubs.roles import require_founding
 from league.clubs.selectors import club_age, club_invitations, club_members, latest_versions
 from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
-from league.core.web.pages import show
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
 from league.records.evenings.running import own_table

@@ -8,9 +8,8 @@ from django.utils.translation import gettext as _
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
-from league.core.web.pages import show
+from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
-from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.ladders import forms, services

@@ -6,8 +6,7 @@ from django.utils.translation import gettext as _
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.errors import LeagueError
-from league.core.web.pages import show
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from, show
 from league.maintenance import services
 from league.maintenance.selectors import club_findings, club_job, club_jobs
 

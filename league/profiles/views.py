@@ -15,9 +15,8 @@ from league.clubs.models import Club
 from league.clubs.selectors import club_age
 from league.core.conditional import drawn_once, unless_unchanged
 from league.core.templatetags.figures import WIND_NAMES, points, score
-from league.core.web.pages import show
+from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
-from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.ladders.selectors import club_ladders

@@ -96,8 +96,17 @@ def part_remove(*, actor: User, part: Division | Team) -> None:
 # ----- players -----
 
 
-def part_join(*, actor: User, part: Division | Team, player: Player) -> SeasonPlayer:
-    """Put a player into this division or team; a team stays when the division changes, and the reverse."""
+def part_join(*, actor: User, part: Division | Team, player: Player, moves: bool = True) -> SeasonPlayer:
+    """Put a player into this division or team; a team stays when the division changes, and the reverse.
+
+    moves       whether a player of another division, or another team, leaves it
+    raises      LeagueError `plays_elsewhere`, where the player would have to leave it
+    """
+    placed = SeasonPlayer.objects.filter(season=part.season, player=player.standing_for)
+    present = placed.select_related("division", "team").first()
+    other = present and (present.division if isinstance(part, Division) else present.team)
+    if other and other != part and not moves:
+        raise LeagueError("plays_elsewhere", name=player.name, part=other.name)
     return _place(actor, part, player, part)
 
 

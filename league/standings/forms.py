@@ -137,12 +137,13 @@ class DaysForm(PageForm):
 class PartForm(PageForm):
     """One change on the page of divisions and teams; hidden fields tell which."""
 
-    error_fields = {"unknown_player": "player", "name_taken": "name"}
+    error_fields = {"unknown_player": "player", "plays_elsewhere": "player", "name_taken": "name"}
     deed = forms.ChoiceField(choices=[(deed, deed) for deed in ("add", "rename", "remove", "join", "leave", "cut")])
     kind = forms.ChoiceField(choices=[(kind, kind) for kind in KINDS])
     part = forms.IntegerField(required=False)
     name = forms.CharField(max_length=100, required=False)
     player = forms.CharField(max_length=100, required=False)
+    moves = forms.BooleanField(required=False)
     cut = RanksField()
     down = RanksField()
 
@@ -153,6 +154,11 @@ class PartForm(PageForm):
         if field and not self.cleaned_data.get(field) and field not in self.errors:
             self.add_error(field, forms.ValidationError(_("This field is required."), code="required"))
         return self.cleaned_data
+
+    @property
+    def asks_move(self) -> bool:
+        """Whether the player is in another division or team, which has to be said."""
+        return any(error.code == "plays_elsewhere" for error in self.errors.as_data().get("player", ()))
 
     def is_about(self, kind: str, part: int | None) -> bool:
         """Whether the errors of this form belong to this division or team; None: to the form of a new one."""

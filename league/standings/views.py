@@ -19,9 +19,8 @@ from league.clubs.selectors import latest_versions
 from league.core.conditional import drawn_once
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
-from league.core.web.pages import show
+from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
-from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.players.selectors import club_players, player_find

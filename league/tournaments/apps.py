@@ -7,12 +7,12 @@ class TournamentsConfig(AppConfig):
     verbose_name = _("tournaments")
 
     def ready(self) -> None:
-        from league.core.web.frames import FRAMES
+        from league.core.web.pages import FRAMES
         from league.players.signals import player_changed
         from league.records.signals import hanchan_claimed, players_merging, record_changed
-        from league.tournaments.lifecycle.frames import tournament_is_found
         from league.tournaments.lifecycle.reopening import record_follow
         from league.tournaments.lifecycle.revision import touch_for_player
+        from league.tournaments.lifecycle.tournament_page import tournament_is_found
         from league.tournaments.results.own_games import hanchan_claim, merge_check
 
         record_changed.connect(record_follow, dispatch_uid="tournaments")

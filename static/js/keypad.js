@@ -149,7 +149,8 @@ function attach(root) {
     const rows = [...pad.dataset.suits].map((suit) => [...(suit === "z" ? "1234567" : "123456789")].map((number) => number + suit));
     const missing = new Set(pad.dataset.missing.split(" "));
     for (const tiles of rows) {
-      const row = document.createElement("div");
+      const row = pad.querySelector("[data-row]") ?? document.createElement("div");
+      row.removeAttribute("data-row");
       row.className = "keys";
       for (const tile of tiles.filter((one) => !missing.has(one))) {
         const button = document.createElement("button");

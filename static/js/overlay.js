@@ -31,7 +31,10 @@ async function ask() {
   if (asking) return;
   asking = true;
   try {
-    const answer = await fetch(location.href, { cache: "no-store", headers: { "If-None-Match": etag || "first" } });
+    // What is shown late changes while nothing else does, so its page is asked for as a whole.
+    const isLate = document.getElementById("overlay").hasAttribute("data-delayed");
+    const headers = isLate ? {} : { "If-None-Match": etag || "first" };
+    const answer = await fetch(location.href, { cache: "no-store", headers });
     if (answer.status === 200) {
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
       const fresh = page.getElementById("overlay");

@@ -122,3 +122,24 @@ def test_a_new_game_is_followed_and_a_broken_network_keeps_the_last_state(
     broadcast.wait_for_timeout(1500)
 
     assert broadcast.get_by_text(players[0].name).is_visible()
+
+
+SMALLEST = """() => Math.min(...[...document.querySelectorAll("#overlay *")]
+  .filter((part) => [...part.childNodes].some((one) => one.nodeType === 3 && one.data.trim()))
+  .map((part) => parseFloat(getComputedStyle(part).fontSize)))"""
+OUTSIDE = """() => [...document.querySelectorAll("#overlay *")].filter((part) => {
+  const box = part.getBoundingClientRect();
+  return box.width && (box.left < 0 || box.top < 0 || box.right > 1920 || box.bottom > 1080);
+}).map((part) => part.textContent.trim())"""
+
+
+@pytest.mark.parametrize("element", part_of(["table", "standings", "names", "targets"]))
+def test_no_text_is_smaller_than_32_pixels_and_none_is_outside(
+    element: str, broadcast: Any, live_server: Any, hanchan: Any, owner: User
+) -> None:
+    deal_record(actor=owner, hanchan=hanchan, number=1, entry={**WIN, "riichi": [2]})
+
+    broadcast.goto(f"{live_server.url}/c/monday/overlay/{element}/")
+
+    assert broadcast.evaluate(SMALLEST) >= 32
+    assert broadcast.evaluate(OUTSIDE) == []

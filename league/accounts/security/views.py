@@ -27,8 +27,7 @@ from league.accounts.security.changes import SENTENCES, changes_of
 from league.accounts.security.devices import device_name
 from league.accounts.security.passkeys import domain_of, is_for, passkeys_of, why_no_passkeys
 from league.accounts.security.sessions import sessions_end, sessions_of
-from league.core.web.pages import show
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from, show
 
 # Each page of this module needs an account, shows secrets to nobody's cache, and stores all of a change or nothing.
 own_page: Any = [signed_in, never_cache]

@@ -4,7 +4,7 @@ from typing import Any
 
 from django import template
 
-from league.core.web.posted import page_address
+from league.core.web.pages import page_address
 
 register = template.Library()
 

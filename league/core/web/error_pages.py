@@ -14,7 +14,7 @@ from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
 from league.core.web.charset import is_readable
 from league.core.web.failures import failure
-from league.core.web.frames import frame_of
+from league.core.web.pages import frame_of
 from league.core.web.unavailable import is_unavailable, unavailable
 from rules.errors import RuleError
 

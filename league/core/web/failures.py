@@ -7,7 +7,7 @@ from django.utils.translation import get_language_from_request, override
 
 from league.core.errors import LeagueError, translated
 from league.core.web.context import HTML_TAGS, STYLE_SHEETS
-from league.core.web.posted import page_address
+from league.core.web.pages import page_address
 
 
 def failure(request: HttpRequest, error: LeagueError, status: int) -> HttpResponse:

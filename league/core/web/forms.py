@@ -5,6 +5,7 @@ from typing import Any, cast
 from django import forms
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
+from django.db.models.fields import BLANK_CHOICE_DASH
 from django.forms.renderers import TemplatesSetting
 
 from league.core.errors import translated
@@ -31,6 +32,10 @@ class PageForm(forms.Form):
         kwargs.setdefault("auto_id", self.ids)
         kwargs.setdefault("label_suffix", "")
         super().__init__(*args, **kwargs)
+        for field in self.fields.values():
+            # Django's row of hyphens says nothing.
+            if isinstance(field, forms.ModelChoiceField) and field.empty_label == BLANK_CHOICE_DASH[0][1]:
+                field.empty_label = "–"
 
     def choose_from(self, name: str, rows: QuerySet[Any]) -> None:
         """Set the rows that a field offers, which are known when the form is created."""

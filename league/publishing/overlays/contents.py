@@ -11,8 +11,9 @@ from league.history.models import HANCHAN, LogEntry
 from league.publishing.models import ClubFeature, EventFeature
 from league.records.evenings.running import tables_of
 from league.records.evenings.wall import Need, place_needs
-from league.records.models import Hanchan
+from league.records.models import Deal, Hanchan
 from league.records.recorder.seating import table_shown
+from league.records.recorder.wins import declared_by_hand
 from league.records.selectors import hanchan_list
 from league.seasons.models import Season
 from league.standings.selectors import season_rows, season_table
@@ -31,7 +32,11 @@ class Ranked(NamedTuple):
 
 
 class Seat(NamedTuple):
-    """A player at the followed table; `score` is None before the game begins or while it is frozen."""
+    """A player at the followed table; `score` is None before the game begins or while it is frozen.
+
+    place       by the scores at the moment; players of equal scores share it
+    riichi      whether the player declared riichi in the last deal
+    """
 
     wind: str
     name: str
@@ -39,6 +44,8 @@ class Seat(NamedTuple):
     is_dealer: bool
     need: Need | None = None
     ranked: Ranked | None = None
+    place: int | None = None
+    riichi: bool = False
 
 
 class Followed(NamedTuple):
@@ -94,12 +101,28 @@ def club_standings(season: Season | None, most: int) -> list[Ranked]:
 def _from_game(game: Hanchan, number: int | None, needs: Mapping[int, Need], ranked: Mapping[int, Ranked]) -> Followed:
     people = list(game.participants.all())
     shown = table_shown(game, tables_of([game])[game.pk], people)
+    at_table = (*shown.sittings, *shown.waiting)
+    places = _places([one.score for one in at_table])
+    declared = _declared(game)
     seats = [
         Seat(one.wind, one.name, one.score, one.is_dealer and game.is_open, needs.get(one.player),
-             ranked.get(people[one.player].player_id))
-        for one in (*shown.sittings, *shown.waiting)
+             ranked.get(people[one.player].player_id), place, one.seat is not None and one.seat in declared)
+        for one, place in zip(at_table, places, strict=True)
     ]  # fmt: skip
     return Followed(number, shown.name if game.is_open else "", shown.honba, shown.deposits, seats)
+
+
+def _places(scores: Sequence[int]) -> list[int]:
+    return [1 + sum(other > score for other in scores) for score in scores]
+
+
+def _declared(game: Hanchan) -> set[int]:
+    """The seats that declared riichi in the last deal of a game in play."""
+    if not game.is_open:
+        return set()
+    newest = Deal.objects.standing().filter(hanchan=game).order_by("-number").values_list("entry", flat=True)
+    entry = newest.first() or {}
+    return {*entry.get("riichi", ()), *declared_by_hand(entry.get("result", {}))}
 
 
 # ----- of an event -----

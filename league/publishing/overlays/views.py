@@ -1,14 +1,18 @@
 """Overlays of a broadcast: transparent pages of 1920 × 1080, one for each element, and the page that lists them."""
 
 from math import isfinite
+from operator import itemgetter
+from time import time
 from typing import Any
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext_lazy as _
 
 from league.accounts.api.throttle import count_visit
@@ -22,7 +26,8 @@ from league.core.web.pages import show
 from league.publishing.appearance import chosen_language, chosen_theme
 from league.publishing.models import ClubFeature, EventFeature
 from league.publishing.overlays.contents import club_standings, event_standings, followed_in_club, followed_in_event
-from league.publishing.overlays.services import event_table_feature, game_feature
+from league.publishing.overlays.delay import LONGEST, delayed
+from league.publishing.overlays.services import delay_of, event_table_feature, game_feature
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.seasons.selectors import current_season
@@ -68,11 +73,22 @@ def _element(request: ClubRequest, element: str, **context: Any) -> HttpResponse
     if element not in ELEMENTS:
         raise Http404
     count_visit("overlay", request)
-    seat = whole_number(request.GET.get("seat", ""))
-    return show(
-        request, f"publishing/overlay/{element}.html", theme=chosen_theme(request) or "dark", scale=_scale(request),
-        seat=seat, **context,
-    )  # fmt: skip
+    seconds = delay_of(_place(request))
+    shown = {
+        "theme": chosen_theme(request) or "dark", "scale": _scale(request),
+        "seat": whole_number(request.GET.get("seat", "")), "delay": seconds,
+    }  # fmt: skip
+
+    def draw() -> str:
+        return render_to_string(f"publishing/overlay/{element}.html", {**shown, **context}, request)
+
+    key = repr((request.path, request.GET.get("rows"), get_language(), sorted(shown.items(), key=itemgetter(0))))
+    found = delayed(key, seconds, time(), draw)
+    return HttpResponse(found) if found else show(request, "publishing/overlay/base.html", **shown)
+
+
+def _place(request: ClubRequest) -> Club | Tournament:
+    return getattr(request, "tournament", None) or request.club
 
 
 def _rows(request: ClubRequest) -> int:
@@ -94,11 +110,23 @@ def club_overlays(request: ClubRequest, club: Club) -> HttpResponse:
     """The addresses of the overlays, and the choice of the game that they follow."""
     playing = hanchan_list(club).in_play()
     if request.method == "POST":
-        game_feature(actor=request.user, club=club, hanchan=_chosen(request, playing))
+        game_feature(actor=request.user, club=club, hanchan=_chosen(request, playing), delay=_delay(request))
         return redirect("club_overlays", club.slug)
     chosen = ClubFeature.objects.filter(club=club).values_list("hanchan", flat=True).first()
-    context = {"addresses": _addresses(request, "club_overlay", club.slug), "playing": playing, "chosen": chosen}
+    context = {
+        "addresses": _addresses(request, "club_overlay", club.slug), "playing": playing, "chosen": chosen,
+        "delay": delay_of(club), "longest": LONGEST,
+    }  # fmt: skip
     return show(request, "publishing/club_overlays.html", here="club", **context)
+
+
+def _delay(request: ClubRequest) -> int | None:
+    """The seconds of the form; None where it has no such field."""
+    sent = request.POST.get("delay", "").strip()
+    seconds = whole_number(sent)
+    if sent and seconds is None:
+        raise LeagueError("bad_delay", value=sent, most=LONGEST)
+    return seconds
 
 
 def _chosen(request: ClubRequest, playing: Any) -> Hanchan | None:
@@ -117,7 +145,7 @@ def event_overlays(request: TournamentRequest, tournament: Tournament) -> HttpRe
     """The same for an event: a table keeps its number from round to round."""
     if request.method == "POST":
         number = whole_number(request.POST.get("follow", ""))
-        event_table_feature(actor=request.user, tournament=tournament, number=number)
+        event_table_feature(actor=request.user, tournament=tournament, number=number, delay=_delay(request))
         return redirect("event_overlays", tournament.slug)
     round_ = current_round(tournament)
     return show(
@@ -125,6 +153,7 @@ def event_overlays(request: TournamentRequest, tournament: Tournament) -> HttpRe
         addresses=_addresses(request, "event_overlay", tournament.slug),
         numbers=list(round_.tables.order_by("number").values_list("number", flat=True)) if round_ else [],
         chosen=EventFeature.objects.filter(tournament=tournament).values_list("table_number", flat=True).first(),
+        delay=delay_of(tournament), longest=LONGEST,
     )  # fmt: skip
 
 

@@ -8,9 +8,8 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.clubs.selectors import club_age
 from league.core.conditional import unless_unchanged
-from league.core.web.pages import show
+from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
-from league.core.web.posted import posted_from
 from league.records.evenings.forms import EveningForm
 from league.records.evenings.running import running_tables
 from league.records.evenings.selectors import club_sessions, evening_totals

@@ -13,11 +13,10 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import club_age
 from league.core.conditional import unless_unchanged
-from league.core.errors import LeagueError, VersionConflict, translated
+from league.core.errors import VersionConflict, translated
 from league.core.points import entered_penalty
-from league.core.web.pages import show
+from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
-from league.core.web.posted import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.offline.stored import stored_offline
@@ -95,7 +94,11 @@ def _record_page(
 @club_page(within=hanchan_at)
 def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """The page of a hanchan; while it is played the page updates itself."""
-    hanchan = hanchan_find(request.user, club.slug, pk)
+    return _game_page(request, club, hanchan_find(request.user, club.slug, pk))
+
+
+def _game_page(request: ClubRequest, club: Club, hanchan: Hanchan, refused: VersionForm | None = None) -> HttpResponse:
+    """The page with the form that makes the hanchan void or restores it; `refused` is that form with its errors."""
     may_amend = _may_amend(request, hanchan)
     may_link = hanchan.entry == Hanchan.Entry.DEALS and "guest_link" in request.may_in_club
 
@@ -108,7 +111,7 @@ def game(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
             seats=seats_with_sums(hanchan),
             may_amend=may_amend,
             late_deals=late_deals_shown(late_deals_of_table(hanchan).waiting()) if may_link else [],
-            state_form=VersionForm(initial={"version": hanchan.version}),
+            state_form=refused or VersionForm(initial={"version": hanchan.version}),
             history=log_lines(history_of(hanchan)) if "view_history" in request.may else [],
             **deals_shown(hanchan),
             **targets_shown(hanchan, request.GET.getlist("riichi")),
@@ -192,7 +195,7 @@ def _change_state(
     hanchan = hanchan_find(request.user, club.slug, pk)
     form = VersionForm(request.POST)
     if not form.is_valid():
-        raise LeagueError("reason_needed")
+        return _game_page(request, club, hanchan, refused=form)
     service(actor=request.user, hanchan=hanchan, **form.cleaned_data)
     messages.success(request, done)
     return redirect("game", club.slug, pk)

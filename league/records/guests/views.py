@@ -13,8 +13,7 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.clubs.roles import can
 from league.core.errors import LeagueError
-from league.core.web.pages import show
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from, show
 from league.core.web.qr import qr_code
 from league.records.guests import services
 from league.records.guests.middleware import SESSION_KEY

@@ -9,8 +9,7 @@ from django.utils.translation import gettext as _
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.errors import LeagueError, translated
-from league.core.web.pages import show
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from, show
 from league.core.web.qr import qr_code
 from league.records.guests.selectors import links_of_table
 from league.records.in_play.tableside import table_call_end

@@ -9,7 +9,7 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from
 from league.records.late_deals.services import late_deal_accept, late_deal_decline
 from league.records.selectors import hanchan_at
 

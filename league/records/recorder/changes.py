@@ -13,8 +13,7 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.errors import translated
 from league.core.parsing import whole_number
-from league.core.web.pages import show
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from, show
 from league.records.deals import services
 from league.records.deals.seat_draw import seats_draw
 from league.records.deals.tables import table_of

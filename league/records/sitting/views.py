@@ -13,8 +13,7 @@ from league.clubs.models import Club
 from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
 from league.core.web.forms import PageForm
-from league.core.web.pages import show
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from, show
 from league.players.selectors import club_players
 from league.records.deals.services import recorded_players
 from league.records.deals.tables import table_of

@@ -67,6 +67,7 @@ def _act(
     kind: str,
     name: str,
     player: str,
+    moves: bool,
     cut: int,
     down: int,
     **_said: Any,
@@ -83,6 +84,9 @@ def _act(
         if not isinstance(found, Division):
             raise LeagueError("not_found")
         return parts.division_cut(actor=user, division=found, cut=cut, down=down)
-    place = parts.part_join if deed == "join" else parts.part_leave
-    place(actor=user, part=found, player=player_find(season.club, player))
+    named = player_find(season.club, player)
+    if deed == "join":
+        parts.part_join(actor=user, part=found, player=named, moves=moves)
+    else:
+        parts.part_leave(actor=user, part=found, player=named)
     return found

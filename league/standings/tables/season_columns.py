@@ -31,7 +31,7 @@ def season_columns(table: SeasonTable) -> list[TableColumn[StandingsLine]]:
             Column("rank_change", _("Change since the last evening")),
             page=lambda line: rank_change(line.row.climbed),
             head=format_html('<span class="hidden-text">{}</span>±', _("Change since the last evening")),
-            css="num",
+            css="num drop-0",
             is_short=False,
         ),
         TableColumn(
@@ -54,7 +54,7 @@ def season_columns(table: SeasonTable) -> list[TableColumn[StandingsLine]]:
         TableColumn(
             Column("recent_places", _("Last five")),
             page=lambda line: recent_places(line.row.recent_places, table.places),
-            css="",
+            css="drop-0",
         ),
     ]
 

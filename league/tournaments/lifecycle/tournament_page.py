@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from datetime import datetime
 from functools import partial, wraps
-from typing import Any
+from typing import Any, cast
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from league.clubs.club_page import ClubRequest
@@ -79,6 +79,20 @@ def _opened(request: TournamentRequest, slug: str, secret: str) -> Tournament | 
             request.session[key] = known
             return found
     return None
+
+
+def tournament_is_found(request: HttpRequest, slug: str) -> bool:
+    """Set the event and the reader's actions in it, unless the view has; False where the reader may not see it."""
+    here = cast(TournamentRequest, request)
+    try:
+        if not hasattr(here, "tournament"):
+            here.tournament = tournament_of(here, slug)
+    except LeagueError:
+        return False
+    here.club = here.tournament.club
+    if not hasattr(here, "may"):
+        here.may = actions_of(here.user, here.tournament)
+    return True
 
 
 def epoch(moment: datetime | None) -> int | None:

@@ -7,9 +7,8 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
-from league.core.web.pages import show
+from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
-from league.core.web.posted import posted_from
 from league.standings.forms import MOST_METRICS, split_metrics
 from league.tournaments.draws.kept_cuts import cut_changes
 from league.tournaments.lifecycle import services

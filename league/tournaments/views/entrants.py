@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from league.core.parsing import whole_number
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.tournaments.draws.seating_input import crowds

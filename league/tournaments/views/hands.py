@@ -6,8 +6,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext_lazy as _
 
 from league.core.web.forms import PageForm
-from league.core.web.pages import show
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from, show
 from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.forms import EntrantField
 from league.tournaments.lifecycle.selectors import current_round, entrant_named, round_find, tournament_entrants

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy
 
 from league.clubs.models import EventRole
 from league.core.web.forms import PageForm
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from
 from league.tournaments.lifecycle.people import event_people, official_remove, official_set
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from
 from league.core.web.qr import qr_code
 from league.tournaments.lifecycle.forms import PenaltyForm
 from league.tournaments.lifecycle.links import Opened, link_open, secret_of

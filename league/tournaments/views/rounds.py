@@ -12,7 +12,7 @@ from league.accounts.api.authentication import READER
 from league.accounts.api.idempotency import StoredAnswer, account_reach, answer_once
 from league.core.errors import Forbidden, LeagueError, translated
 from league.core.parsing import whole_number
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from
 from league.tournaments.draws import services as draw_services
 from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_draw_lots, cut_play_off
 from league.tournaments.draws.cut_metrics import tie_reports

@@ -9,7 +9,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import gettext as _
 
 from league.core.errors import LeagueError, translated
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from
 from league.records.deals.services import deal_adjust
 from league.tournaments.draws.services import seats_swap
 from league.tournaments.lifecycle.forms import ClosedTableForm, SubstituteForm, SwapForm

@@ -120,6 +120,8 @@ CHECKS: dict[str, Check] = {
         [{"round": None}, {"title": "Lunch"}], [{"round": 2}, {"round": None, "title": "Lunch"}]
     ),
     "featured_table_from_one": Check([{"table_number": 0}], [{"table_number": 1}]),
+    "club_feature_delay": Check([{"delay": 601}], [{"delay": 0}, {"delay": 600}]),
+    "event_feature_delay": Check([{"delay": 601}], [{"delay": 0}, {"delay": 600}]),
     "timetable_minutes_of_a_day": Check([{"minutes": 0}, {"minutes": 1441}], [{"minutes": 1}, {"minutes": 1440}]),
     "award_kind_known": among("kind", "walkover", "bye"),
     "penalty_has_a_reason": text("reason"),

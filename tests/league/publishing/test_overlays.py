@@ -198,7 +198,7 @@ def test_a_recorder_features_a_game_on_a_page(
     assert "http://testserver/c/north-wind-circle/overlay/table/" in page.content.decode()
     assert chosen == hanchan
     assert list(LogEntry.objects.filter(action="game_feature").values_list("after", flat=True)) == [
-        {"hanchan": None}, {"hanchan": hanchan.pk},
+        {"hanchan": None, "delay": 0}, {"hanchan": hanchan.pk, "delay": 0},
     ]  # fmt: skip
 
 

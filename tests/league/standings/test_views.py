@@ -10,6 +10,7 @@ from openpyxl import load_workbook
 from league.players.services import player_add, player_amend
 from league.seasons.models import Adjustment, Season
 from league.seasons.parts import division_add, season_player_set
+from league.seasons.services import adjustment_give
 from league.standings.computing.following import standings_catch_up
 from league.standings.selectors import season_neighbours, season_table
 from tests.league.core.page import query_count, signed_in, words
@@ -351,3 +352,31 @@ def test_on_the_first_evening_nobody_has_climbed(owner, club, regulars, house_ru
     compute(season)
 
     assert [row.climbed for row in season.rows.all()] == [None] * 4
+
+
+@pytest.mark.parametrize(
+    ("min_games", "sentence"),
+    [(9, "Nobody is ranked yet: that takes 9 games."), (1, "Fewer than 1 game"), (0, "Not ranked yet")],
+)
+def test_where_nobody_is_ranked_each_page_says_so(owner, club, regulars, played, min_games, sentence):
+    newcomer = player_add(actor=owner, club=club, name="Emi")
+    adjustment_give(actor=owner, season=played, player=newcomer, points=100, reason="a prize")
+    Season.objects.update(min_games=min_games)
+    compute(played)
+    client = Client()
+
+    pages = [
+        words(client.get(path))
+        for path in (
+            url(club, "season", played.slug),
+            url(club, "season_days", played.slug) + "?since=2020-01-01",
+            url(club, "embed_season", played.slug),
+        )
+    ]
+
+    assert all("Fewer than 0" not in page for page in pages)
+    if min_games == 9:
+        assert all(sentence in page for page in [*pages, words(client.get(url(club, "club")))])
+    else:
+        assert all(sentence in page for page in pages if "Emi" in page)
+        assert "Emi" in pages[0]

@@ -3,7 +3,7 @@
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
-from league.core.web.posted import posted_from
+from league.core.web.pages import posted_from
 from league.tournaments.lifecycle.selectors import current_round, round_find
 from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament

@@ -1,7 +1,10 @@
 import itertools
+import re
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from django.conf import settings
 from django.utils.translation import override
 
 from league.core.web.charts import (
@@ -152,3 +155,14 @@ def test_numbers_below_zero_have_the_minus_of_the_reader(language, sign):
 
     assert f">{sign}300</text>" in drawn
     assert f"<title>a: {sign}20</title>" in drawn
+
+
+def test_each_line_of_a_chart_has_dashes_of_its_own() -> None:
+    sheet = Path(settings.BASE_DIR, "static/css/scores.css").read_text("utf-8")
+    rules = dict(re.findall(r"\.race \.chart \.runner-(\d) \{([^}]*)\}", sheet))
+
+    dashes = [re.findall(r"stroke-dasharray: ([\d ]+);", rules[number]) for number in sorted(rules)]
+
+    # One line is whole.
+    assert len(dashes) == 5
+    assert len({*map(tuple, dashes)}) == 5

@@ -63,6 +63,7 @@ def test_forms_of_a_page_name_actions_that_answer_and_its_ids_are_unique(part: i
                 with cell(path, answer.status_code):
                     assert [form for form in page.forms if not form.action] == []
                     assert page.ids_twice == []
+                    assert b"---------" not in answer.content
 
 
 def forms_of(page: PageReader) -> list[PageForm]:

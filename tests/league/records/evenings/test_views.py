@@ -91,3 +91,15 @@ def test_an_evening_needs_as_many_queries_for_many_games_as_for_few(owner, club,
         make_hanchan(actor=owner, house_rules=house_rules, players=regulars, session=evening)
 
     assert query_count(client, url(club, "evening", evening.pk)) == few <= 11
+
+
+def test_a_closed_evening_does_not_say_so_far(recorder, club):
+    client = signed_in(recorder)
+    client.post(url(club, "evening_new"), {"played_on": "2026-03-04", "name": "Cup"})
+    path = url(club, "evening", Session.objects.get().pk)
+    while_open = words(client.get(path))
+
+    client.post(path + "close/")
+
+    assert "so far" in while_open
+    assert "so far" not in words(client.get(path))

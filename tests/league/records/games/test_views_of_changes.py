@@ -7,7 +7,7 @@ from league.records.models import Hanchan
 from league.records.services import hanchan_void
 from league.seasons.services import season_archive
 from league.sessions.services import session_close, session_open
-from tests.league.core.page import codes, signed_in, words
+from tests.league.core.page import signed_in, words
 from tests.league.factories import make_hanchan
 from tests.league.records.games.pages import sent, url
 
@@ -111,13 +111,19 @@ def test_a_void_hanchan_stays_and_comes_back(organiser, club, hanchan):
     assert "it was not" in words(client.get(url(club, "game", hanchan.pk)))
 
 
-def test_to_void_needs_a_reason(recorder, club, hanchan):
-    answer = signed_in(recorder).post(url(club, "void", hanchan.pk), {"version": "1", "reason": " "})
+def test_to_void_needs_a_reason_which_its_form_asks_for_again(recorder, club, hanchan):
+    client = signed_in(recorder)
+    answer = client.post(url(club, "void", hanchan.pk), {"version": "1", "reason": " "})
 
     assert answer.status_code == 422
-    assert codes(answer) == ["reason_needed"]
+    assert "This field is required." in words(answer)
+    assert "<details open><summary>Void this hanchan" in answer.content.decode()
     hanchan.refresh_from_db()
     assert hanchan.counts
+
+    assert client.post(url(club, "void", hanchan.pk), {"version": "1", "reason": "twice"}).status_code == 302
+    hanchan.refresh_from_db()
+    assert not hanchan.counts
 
 
 def test_a_void_of_an_older_state_is_a_conflict(organiser, club, hanchan):

@@ -8,10 +8,11 @@ from django.urls import reverse
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.core.errors import LeagueError
 from league.players.models import Player
 from league.players.services import player_add
 from league.seasons.models import Season, Team
-from league.seasons.parts import part_fill, team_add
+from league.seasons.parts import division_add, part_fill, part_join, team_add
 from league.seasons.services import season_open
 from league.standings.computing.following import standings_catch_up
 from tests.league.core.page import query_count, signed_in, words
@@ -141,3 +142,41 @@ def test_a_team_of_another_season_is_not_here(
     sent = {"deed": "rename", "kind": "team", "part": winds.pk, "name": "Mine"}
 
     assert signed_in(organiser).post(page_of(other, "season_parts"), sent).status_code == 404
+
+
+@pytest.mark.parametrize("kind", ["team", "division"])
+def test_a_player_of_another_part_is_moved_only_when_that_is_said(
+    organiser: User, played: Season, regulars: list[Player], kind: str
+) -> None:
+    client, path, aoi = signed_in(organiser), page_of(played, "season_parts"), regulars[0]
+    add = team_add if kind == "team" else division_add
+    first, second = (add(actor=organiser, season=played, name=name) for name in ("Alpha", "Beta"))
+    join = {"deed": "join", "kind": kind, "player": aoi.name}
+    client.post(path, {**join, "part": first.pk})
+
+    asked = client.post(path, {**join, "part": second.pk})
+
+    assert asked.status_code == 422
+    assert "“Aoi” is already in “Alpha”." in words(asked)
+    assert "Move to Beta" in words(asked)
+    assert [row.player for row in first.season_players.all()] == [aoi]
+    # The same part again is no move, and another player needs no answer.
+    assert client.post(path, {**join, "part": first.pk}).status_code == 302
+    assert client.post(path, {**join, "part": second.pk, "player": regulars[1].name}).status_code == 302
+
+    assert client.post(path, {**join, "part": second.pk, "moves": "yes"}).status_code == 302
+    assert not first.season_players.exists()
+    assert {row.player for row in second.season_players.all()} == {aoi, regulars[1]}
+
+
+def test_the_service_moves_a_player_only_when_that_is_said(
+    organiser: User, played: Season, regulars: list[Player]
+) -> None:
+    first, second = (division_add(actor=organiser, season=played, name=name) for name in ("Alpha", "Beta"))
+    part_join(actor=organiser, part=first, player=regulars[0])
+
+    with pytest.raises(LeagueError) as refused:
+        part_join(actor=organiser, part=second, player=regulars[0], moves=False)
+
+    assert refused.value.code == "plays_elsewhere"
+    assert first.season_players.exists()
