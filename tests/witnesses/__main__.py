@@ -13,6 +13,7 @@ from random import Random
 from tests.witnesses.kinds import SEARCHES
 from tests.witnesses.search import Hunt
 
+WRITTEN = "Hands that count patterns together: written by `python -m tests.witnesses`."
 ROOT = Path(__file__).parents[2]
 
 
@@ -34,7 +35,7 @@ def main() -> None:
 
 def module_of(lines: list[str]) -> str:
     text = "\n".join(wrapped(lines[0]) + lines[1:])
-    return f'"""Hands that count patterns together: written by `python -m tests.witnesses`."""\n\nTABLE = """\\\n{text}\n"""\n'
+    return f'"""{WRITTEN}"""\n\n# ruff: noqa: E501\n\nTABLE = """\\\n{text}\n"""\n'
 
 
 def wrapped(names: str) -> list[str]:

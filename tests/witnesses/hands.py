@@ -173,6 +173,22 @@ def _all_laid(rng: Random, made: Made, kind: Kind) -> Made:
     return replace(made, groups=tuple(replace(one, laid=laid) for one in made.groups))
 
 
+def _all_kongs(rng: Random, made: Made, kind: Kind) -> Made:
+    """Make kongs of all pungs but perhaps one."""
+    laid, left = rng.choice((CONCEALED, OPEN)), rng.randrange(len(made.groups) * 2 or 1)
+    return replace(made, groups=tuple(
+        one if one.kind == "c" or n == left else Group("k", one.tile, laid) for n, one in enumerate(made.groups)
+    ))  # fmt: skip
+
+
+def _alone(rng: Random, made: Made, kind: Kind) -> Made:
+    """One circumstance alone, with a closed hand without kongs, as a blessing asks for."""
+    groups = tuple(Group("c" if one.kind == "c" else "p", one.tile) for one in made.groups)
+    conditions = frozenset({rng.choice(kind.conditions)})
+    more = tuple((key, rng.choice(kind.more[key]) if key == "seat_wind" else value) for key, value in made.more)
+    return replace(made, groups=groups, conditions=conditions, drawn=rng.random() < 0.6, more=more)
+
+
 def _pair(rng: Random, made: Made, kind: Kind) -> Made:
     if len(made.loose) != 2:
         loose = list(made.loose)
@@ -215,5 +231,7 @@ def _other_suit(rng: Random, made: Made, kind: Kind) -> Made:
     return replace(made, groups=groups, loose=tuple(map(moved, made.loose)))
 
 
-CHANGES = (_new_group, _new_group, _moved_group, _moved_group, _moved_group, _laid, _laid, _all_laid, _pair, _pair, _win,
-           _win, _drawn, _circumstance, _circumstance, _more, _more, _other_suit)  # fmt: skip
+CHANGES = (
+    _new_group, _new_group, _moved_group, _moved_group, _moved_group, _laid, _laid, _all_laid, _all_kongs, _alone,
+    _pair, _pair, _win, _win, _drawn, _circumstance, _circumstance, _more, _more, _other_suit,
+)  # fmt: skip

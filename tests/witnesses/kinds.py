@@ -77,8 +77,8 @@ SEARCHES = {
     "riichi": Search(
         Kind(4, tuple(range(34)), (*OF_RIICHI, "eighth_win"), (pairs_of(range(34)), orphans, gates), BOTH_WINDS),
         (
-            ("riichi-club", {"renhou": "yakuman"}),
-            ("riichi-club", {"renhou": "han_5", "double_yakuman": DOUBLE}),
+            ("riichi-club", {"renhou": "yakuman", "double_yakuman": DOUBLE}),
+            ("riichi-club", {"renhou": "han_5"}),
             ("riichi-club", {"open_tanyao": False, "honroutou_chiitoitsu": False, "pinfu_tsumo": False}),
             ("riichi-club", {"ryuuiisou_needs_hatsu": True, "kokushi_robs_concealed_kong": False}),
         ),

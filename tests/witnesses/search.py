@@ -32,6 +32,7 @@ class Hunt:
         self.covered: set[Few] = set()
         self.kept: list[tuple[str, list[Tokens]]] = []
         self.corpus: list[Made] = []
+        self.by_token: dict[str, list[Made]] = {}
 
     @property
     def found(self) -> int:
@@ -57,10 +58,14 @@ class Hunt:
             if self._is_new(text, which):
                 self._keep(text)
                 self.corpus.append(made)
+                for name in self._tokens(text, which):
+                    self.by_token.setdefault(name, []).append(made)
         return number
 
     def _parent(self, rng: Random) -> Made:
-        """Choose a kept hand, a late one more often than an early one."""
+        """Choose a kept hand: a late one rather than an early one, or one of a token, so that rare ones get a turn."""
+        if self.by_token and rng.random() < 0.6:
+            return rng.choice(self.by_token[rng.choice(list(self.by_token))])
         return self.corpus[-1 - int(len(self.corpus) * rng.random() ** 2)]
 
     def _is_new(self, text: str, which: int) -> bool:

@@ -16,7 +16,6 @@ from scoring.exact import decimal
 from scoring.standings import standings as rank_all
 from scoring.table_rules import table_rule
 
-
 # Beside a name that is split by its script alone.
 GUESS = "surname guessed"
 
