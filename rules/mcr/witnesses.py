@@ -1,5 +1,7 @@
 """Hands that count patterns together: written by `python -m tests.witnesses`."""
 
+# ruff: noqa: E501
+
 TABLE = """\
 15
 all_chows all_even_pungs all_fives all_green all_honours all_pungs all_simples all_terminals
