@@ -1,7 +1,5 @@
 """Hands that count patterns together: written by `python -m tests.witnesses`."""
 
-# ruff: noqa: E501
-
 TABLE = """\
 4
 after_kong all_258_pungs all_pungs blessing_of_earth blessing_of_heaven dragon_seven_pairs full_flush

@@ -258,6 +258,18 @@ def _ways(one: Group) -> list[Group]:
     return [Group("p", one.tile, OPEN), Group("k", one.tile, OPEN), Group("k", one.tile, CONCEALED)]
 
 
+def text_of(question: dict[str, Any], kind: Kind) -> str:
+    """Return a question as a line of the table, without what the hands of its kind do not have."""
+    words = [question["concealed"].replace("0", "5"), question["winning_tile"].replace("0", "5")]
+    for meld in question["melds"]:
+        tiles = meld["tiles"].replace("0", "5")
+        words.append(f"({tiles})" if meld.get("concealed") else f"{tiles}+" if meld.get("added") else tiles)
+    words += [f"{key}={question[key]}" for key in kind.more if question.get(key)]
+    if question.get("conditions"):
+        words.append("conditions=" + ",".join([*sorted(question["conditions"]), ""]))
+    return " ".join([*words, *(["d"] if question["self_draw"] else [])])
+
+
 def made_from(question: dict[str, Any]) -> Made:
     """Return the hand of a question: its concealed tiles cut into sets and a pair, or left loose where that fails."""
     melds = tuple(_melded(one) for one in question["melds"])

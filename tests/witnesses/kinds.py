@@ -6,6 +6,10 @@ from random import Random
 from typing import Any
 
 from rules.registry import find_ruleset
+from tests.rules.hk.random_hands import make_question as hk_question
+from tests.rules.mcr.random_hands import make_question as mcr_question
+from tests.rules.riichi.random_hands import make_question as riichi_question
+from tests.rules.yueqing.random_hands import random_question as yueqing_question
 from tests.witnesses.hands import HONOURS, SUITED, THEMES, WINDS, Kind
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *HONOURS)
@@ -169,3 +173,10 @@ def options_of(search: Search) -> list[tuple[Any, Any]]:
     """Return the rulesets with their options."""
     found = [(find_ruleset(key), overrides) for key, overrides in search.rulesets]
     return [(ruleset, ruleset.resolve(overrides)) for ruleset, overrides in found]
+
+
+def others_of(family: str) -> Callable[[Random], dict[str, Any]] | None:
+    """Return another maker of random hands of a family, if it has one: it knows shapes that changes hardly find."""
+    if family == "yueqing":
+        return lambda rng: yueqing_question(rng, rng.choice((0, 0, 1, 1, 2, 3, 4)))
+    return {"riichi": riichi_question, "mcr": mcr_question, "hk": hk_question}.get(family)

@@ -10,8 +10,8 @@ from typing import Any
 from rules.riichi.by_patterns import OF_FOUR, OF_THREE
 from rules.ruleset import Ruleset
 from rules.together import SHORT, Together, Tokens, how_won, question_of
-from tests.witnesses.hands import Made, changed, fresh, laid_otherwise, made_from
-from tests.witnesses.kinds import Search, options_of
+from tests.witnesses.hands import Made, changed, fresh, laid_otherwise, made_from, text_of
+from tests.witnesses.kinds import Search, options_of, others_of
 
 # Rule systems in which a set of patterns is told together with whether the hand is open.
 WITH_OPEN = ("riichi", "sanma", "mingjiang")
@@ -37,6 +37,7 @@ class Hunt:
         self.kept: list[tuple[str, list[Tokens]]] = []
         self.corpus: list[Made] = []
         self.by_token: dict[str, list[Made]] = {}
+        self.other = others_of(family)
         self.waiting: list[Made] = []
         self.swept: set[tuple[Any, ...]] = set()
         alone = [frozenset[str](), *(frozenset({one}) for one in self.kind.conditions)]
@@ -65,6 +66,11 @@ class Hunt:
             number += 1
             if self.waiting and rng.random() < 0.01:
                 number += self._sweep(self.waiting.pop(rng.randrange(len(self.waiting))))
+            if self.other and rng.random() < 0.2:
+                text = text_of(self.other(rng), self.kind)
+                if self._is_new(text, 0):
+                    self._add(made_from(question_of(text)), text, 0)
+                continue
             if not self.corpus or rng.random() < 0.1:
                 made = fresh(rng, self.kind)
             else:

@@ -1,7 +1,5 @@
 """Hands that count patterns together: written by `python -m tests.witnesses`."""
 
-# ruff: noqa: E501
-
 TABLE = """\
 5
 chankan chanta chiihou chiitoitsu chinitsu chinroutou chun chuuren chuuren_9 daisangen daisuushii double_riichi
