@@ -141,8 +141,9 @@ def _check_together(given: HandByPatterns, options: Options) -> None:
     """Check that a hand can count all of the yaku; a flat 人和 stands beside those of the hand, which may pay more."""
     _read_yaku(given, options)
     patterns = {key: times for key, times in given.found.items() if key not in BESIDE}
-    if "renhou" in patterns and options.renhou in FLAT_RENHOU:
-        options = replace(options, renhou="han_5")
+    is_flat = "renhou" in patterns and options.renhou in FLAT_RENHOU
+    # The witnesses have plain fives.
+    options = replace(options, red_fives=(0, 0, 0), renhou="han_5" if is_flat else options.renhou)
     together = OF_FOUR if options.seats == FOUR else OF_THREE
     together.check(patterns, how_won(drawn=given.self_draw, is_open=given.is_open), options)
 

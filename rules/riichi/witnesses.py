@@ -287,6 +287,7 @@ c00b00200001 79m99s 8m (1111p) (1111s) (1111m) s=S r=E c=robbing_kong,
 c0000a140011 1122335678999p 4p s=E r=S c=riichi,robbing_kong,
 240220000e001 79p77z 8p (6666p) (5555z) 6666z s=S r=S c=robbing_kong,
 3101830000000 88m777p11z 1z 7777m+ 7777s s=E r=E c=after_kong, d
+1840419000000 45m33456p456s 6m (7777m) s=E r=E c=after_kong,riichi, d
 c01020044000 556677p7s 7s (2222z) (6666z) s=S r=S
 c00300000011 2289m 7m (3333m) (6666m) (4444m) s=E r=N c=robbing_kong,
 c40046000010 2222333444455s 3s s=N r=S c=blessing_of_man,
@@ -320,7 +321,6 @@ c00400020042 789m789p1179s777z 8s s=W r=S c=last_tile,
 1880000c00000 19m19p19s1234567z 9p s=E r=E c=blessing_of_heaven,eighth_win, d
 1800000000184 1112345678999s 1s s=W r=E c=blessing_of_earth, d
 1880000000180 1112345678999p 4p s=E r=E c=blessing_of_heaven,eighth_win, d
-184040b000000 456678m78p66678s 6p s=S r=N c=riichi, d
 2400a00020002 78s44z 9s 1111s+ (1111m) (1111p) s=W r=N c=last_tile,
 2400800000003 89m111p111s55z 7m 1111m+ s=S r=E c=robbing_kong,
 c00088080000 23333466688s66z 6z s=S r=S c=eighth_win,ippatsu,last_tile,riichi,
@@ -411,6 +411,7 @@ c00300080801 35p11z 4p (7777s) (1111p) (4444z) s=W r=S c=double_riichi,ippatsu,r
 c01024108000 2223456789m444z 1m s=N r=N c=blessing_of_man,
 c0000006e802 778899p1z 1z (6666z) (5555z) s=N r=S c=double_riichi,last_tile,
 e18004000400 1112223334446z 6z s=S r=E c=blessing_of_man,eighth_win,
+3040410000000 56m33456p456s 4m 7777m s=E r=E c=after_kong, d
 c00004018008 1199s112335577z 2z s=N r=S c=blessing_of_man,
 c0102404c002 11223m44455666z 3m s=N r=N c=blessing_of_man,
 c0302400c042 123m4455666777z 4z s=N r=N c=blessing_of_man,
