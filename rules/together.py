@@ -66,6 +66,8 @@ class Together(Generic[Opts]):
         won         of DRAWN, CLAIMED, OPEN, CLOSED those that the hand must be
         raises      RuleError `impossible_patterns` with the names of the first few that no hand counts together
         """
+        if not self.table:
+            return
         answers, tokens = self._answers[options], sorted(token(*one) for one in patterns.items())
         for number in range(1, self.size + 1):
             for few in combinations(tokens, number):

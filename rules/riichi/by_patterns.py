@@ -45,7 +45,8 @@ DRAWN = frozenset({"menzen_tsumo", "haitei", "rinshan", "tenhou", "chiihou"})
 CLAIMED = frozenset({"houtei", "chankan", "renhou"})
 RIICHI = frozenset({"riichi", "double_riichi"})
 DECLARED = RIICHI | {"ippatsu"}
-BESIDE = DORA.keys() | SET_ASIDE.keys()
+# What comes with any hand: tiles that are dora or set aside, and the record of the wins before.
+BESIDE = DORA.keys() | SET_ASIDE.keys() | {"paarenchan"}
 # 「複合しない」: of each pair only the first yaku counts if both are given.
 IN_PLACE_OF = {"double_riichi": "riichi", "ryanpeikou": "iipeikou", "junchan": "chanta", "chinitsu": "honitsu"}
 PINFU_FU, PINFU_TSUMO_FU = 30, 20
@@ -53,7 +54,7 @@ MOST_CHIPS = 1000
 
 
 def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Options) -> Iterator[str]:
-    """Yield the yaku of a hand; dora come with any hand.
+    """Yield the yaku of a hand, without those that come with any.
 
     What was declared stands beside a yakuman, in which it does not count: it tells of the stick and of chips.
     """
@@ -140,8 +141,9 @@ def _check_together(given: HandByPatterns, options: Options) -> None:
     """Check that a hand can count all of the yaku; a flat 人和 stands beside those of the hand, which may pay more."""
     _read_yaku(given, options)
     patterns = {key: times for key, times in given.found.items() if key not in BESIDE}
-    if "renhou" in patterns and options.renhou in FLAT_RENHOU:
-        options = replace(options, renhou="han_5")
+    is_flat = "renhou" in patterns and options.renhou in FLAT_RENHOU
+    # The witnesses have plain fives.
+    options = replace(options, red_fives=(0, 0, 0), renhou="han_5" if is_flat else options.renhou)
     together = OF_FOUR if options.seats == FOUR else OF_THREE
     together.check(patterns, how_won(drawn=given.self_draw, is_open=given.is_open), options)
 

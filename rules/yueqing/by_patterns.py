@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from rules.by_patterns import check_agreed, check_draw, read_patterns
+from rules.by_patterns import HandByPatterns, check_agreed, check_draw, read_patterns
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import read_flag
@@ -64,14 +64,7 @@ def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recor
     wilds = _read_wilds(question, given.found)
     found = {**given.found, WIN: 1, **_of_wilds(wilds, options), **_of_shown(given.found, options)}
     if not is_recorded:
-        # A broken hand names what others exclude too.
-        counting = count_found(found, wilds, options, broken=False).patterns
-        asked = {key: times for key, times in given.found.items() if key in counting and key not in FOLLOWS}
-        if not read_flag(question, "broken", False):
-            asked = {key: times for key, times in given.found.items() if key not in FOLLOWS}
-        if "wilds" in question:
-            asked[_wilds_token(wilds)] = 1
-        TOGETHER.check(asked, how_won(drawn=given.self_draw), options)
+        _check_together(question, given, found, wilds, options)
     tai = count_found(found, wilds, options, broken=read_flag(question, "broken", False))
     return {
         "patterns": tai.patterns,
@@ -80,6 +73,26 @@ def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recor
         "total": tai.total,
         "valid": True,
     }
+
+
+def _check_together(
+    question: Mapping[str, Any], given: HandByPatterns, found: dict[str, int], wilds: int, options: Options
+) -> None:
+    """Check that a hand can count what was given, with this number of wildcards if it was told.
+
+    A broken hand names what others exclude too, and of all tiles shown the big doubling follows.
+    """
+    counting = count_found(found, wilds, options, broken=False).patterns
+    implied = {small for big, (small, _most) in ALL_SHOWN.items() if big in found}
+    may_be_excluded = given.found.keys() if read_flag(question, "broken", False) else implied
+    asked = {
+        key: times
+        for key, times in given.found.items()
+        if key not in FOLLOWS and (key in counting or key not in may_be_excluded)
+    }
+    if "wilds" in question:
+        asked[_wilds_token(wilds)] = 1
+    TOGETHER.check(asked, how_won(drawn=given.self_draw), options)
 
 
 def _read_wilds(question: Mapping[str, Any], found: Mapping[str, int]) -> int:

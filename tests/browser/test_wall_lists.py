@@ -115,10 +115,12 @@ CUT = """
   const title = document.querySelector("h1"), text = document.createRange();
   text.selectNodeContents(title);
   const words = text.getBoundingClientRect(), code = document.querySelector(".tv-code")?.getBoundingClientRect();
-  if (title.scrollWidth > title.clientWidth + 1 || getComputedStyle(title).overflow !== "visible") cut.push("box of the title");
+  const isHidden = getComputedStyle(title).overflow !== "visible";
+  if (title.scrollWidth > title.clientWidth + 1 || isHidden) cut.push("box of the title");
   if (words.left < 0 || words.top < 0 || words.right > innerWidth || words.bottom > innerHeight) cut.push("title");
   if (code && words.right > code.left && words.bottom > code.top && words.top < code.bottom) cut.push("title and code");
-  const main = document.querySelector("main").getBoundingClientRect(), foot = document.querySelector("footer").getBoundingClientRect();
+  const main = document.querySelector("main").getBoundingClientRect();
+  const foot = document.querySelector("footer").getBoundingClientRect();
   if (words.bottom > main.top + 1) cut.push("title over the list");
   if (main.bottom > foot.top + 1 || foot.bottom > innerHeight + 1) cut.push("list over the foot");
   for (const row of document.querySelectorAll("[data-pane]:not([hidden]) tbody tr")) {

@@ -87,12 +87,10 @@ def code_of(ruleset: Ruleset[Any], key: str, self_draw: bool) -> str:
         ("riichi-club", {"patterns": {"riichi": 1, "dora": 2}, "self_draw": True, "fu": 30}, 4),
         # honitsu open 2 + toitoi 2
         ("riichi-club", {"patterns": ["honitsu", "toitoi"], "open": True, "self_draw": False, "fu": 40}, 4),
-        # chinitsu replaces honitsu
-        ("riichi-club", {"patterns": ["honitsu", "chinitsu"], "self_draw": False}, 6),
         # 混一色 3 - 1 for the open hand, 役牌 2
         ("mingjiang", {"patterns": {"half_flush": 1, "value_pung": 2}, "open": True, "self_draw": False}, 4),
-        # 清一色 24, which excludes 无字; 自摸 1 is added
-        ("mcr", {"patterns": ["full_flush", "no_honours"], "self_draw": True}, 25),
+        # 清一色 24; 自摸 1 is added
+        ("mcr", {"patterns": ["full_flush"], "self_draw": True}, 25),
         # 大对子 2 × two roots
         ("sichuan", {"patterns": {"all_pungs": 1, "root": 2}, "self_draw": False}, 8),
         ("sichuan", {"patterns": [], "self_draw": False}, 1),

@@ -59,7 +59,7 @@ def test_every_family_names_its_source_its_unit_and_what_is_left_out(family: str
     ("module", "function", "parameters"),
     [
         ("hand", "score_hand", ["question", "options"]),
-        ("by_patterns", "value_of_patterns", ["question", "options"]),
+        ("by_patterns", "value_of_patterns", ["question", "options", "is_recorded"]),
         ("deal", "settle_deal", ["question", "options"]),
         ("deal", "start_state", ["options"]),
         ("settlement", "settle_game", ["question", "options"]),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from rules.tiles import format_tiles
+from rules.tiles import format_tiles, parse_tiles
 
 HONOURS = tuple(range(27, 34))
 SUITED = tuple(range(27))
@@ -109,7 +109,8 @@ def fresh(rng: Random, kind: Kind) -> Made:
     conditions = frozenset(rng.sample(kind.conditions, rng.choice((0, 0, 0, 1, 1, 2))))
     if kind.specials and rng.random() < 0.15:
         return Made((), tuple(rng.choice(kind.specials)(rng)), win, drawn, conditions, more)
-    theme = [tile for tile in rng.choice(THEMES) if tile in kind.tiles] or list(kind.tiles)
+    without = rng.sample(range(3), rng.choice((0, 0, 1, 1, 2)))
+    theme = [tile for tile in rng.choice(THEMES) if tile in kind.tiles and tile // 9 not in without] or list(kind.tiles)
     of_chows, of_melds = rng.choice((0, 0.5, 1)), rng.choice((0, 0, 0.5, 0.9))
     groups = tuple(_group(rng, theme, of_chows, of_melds) for _ in range(kind.sets))
     return Made(groups, (rng.choice(theme),) * 2, win, drawn, conditions, more)
@@ -173,6 +174,22 @@ def _all_laid(rng: Random, made: Made, kind: Kind) -> Made:
     return replace(made, groups=tuple(replace(one, laid=laid) for one in made.groups))
 
 
+def _all_kongs(rng: Random, made: Made, kind: Kind) -> Made:
+    """Make kongs of all pungs but perhaps one."""
+    laid, left = rng.choice((CONCEALED, OPEN)), rng.randrange(len(made.groups) * 2 or 1)
+    return replace(made, groups=tuple(
+        one if one.kind == "c" or n == left else Group("k", one.tile, laid) for n, one in enumerate(made.groups)
+    ))  # fmt: skip
+
+
+def _alone(rng: Random, made: Made, kind: Kind) -> Made:
+    """One circumstance alone, with a closed hand without kongs, as a blessing asks for."""
+    groups = tuple(Group("c" if one.kind == "c" else "p", one.tile) for one in made.groups)
+    conditions = frozenset({rng.choice(kind.conditions)})
+    more = tuple((key, rng.choice(kind.more[key]) if key == "seat_wind" else value) for key, value in made.more)
+    return replace(made, groups=groups, conditions=conditions, drawn=rng.random() < 0.6, more=more)
+
+
 def _pair(rng: Random, made: Made, kind: Kind) -> Made:
     if len(made.loose) != 2:
         loose = list(made.loose)
@@ -215,5 +232,90 @@ def _other_suit(rng: Random, made: Made, kind: Kind) -> Made:
     return replace(made, groups=groups, loose=tuple(map(moved, made.loose)))
 
 
-CHANGES = (_new_group, _new_group, _moved_group, _moved_group, _moved_group, _laid, _laid, _all_laid, _pair, _pair, _win,
-           _win, _drawn, _circumstance, _circumstance, _more, _more, _other_suit)  # fmt: skip
+CHANGES = (
+    _new_group, _new_group, _moved_group, _moved_group, _moved_group, _laid, _laid, _all_laid, _all_kongs, _alone,
+    _pair, _pair, _win, _win, _drawn, _circumstance, _circumstance, _more, _more, _other_suit,
+)  # fmt: skip
+
+
+def laid_otherwise(made: Made) -> list[Made]:
+    """Return the hand, and the same sets with one of them laid open or as a kong, or with all of them so."""
+    found = {made.groups: made}
+    for at, one in enumerate(made.groups):
+        for other in _ways(one):
+            groups = (*made.groups[:at], other, *made.groups[at + 1 :])
+            found.setdefault(groups, replace(made, groups=groups))
+    for way in range(3):
+        groups = tuple(_ways(one)[min(way, len(_ways(one)) - 1)] for one in made.groups)
+        found.setdefault(groups, replace(made, groups=groups))
+    return list(found.values())
+
+
+def _ways(one: Group) -> list[Group]:
+    """Return a set laid open, and a pung as an open and a concealed kong."""
+    if one.kind == "c":
+        return [Group("c", one.tile, OPEN)]
+    return [Group("p", one.tile, OPEN), Group("k", one.tile, OPEN), Group("k", one.tile, CONCEALED)]
+
+
+def text_of(question: dict[str, Any], kind: Kind) -> str:
+    """Return a question as a line of the table, without what the hands of its kind do not have."""
+    words = [question["concealed"].replace("0", "5"), question["winning_tile"].replace("0", "5")]
+    for meld in question["melds"]:
+        tiles = meld["tiles"].replace("0", "5")
+        words.append(f"({tiles})" if meld.get("concealed") else f"{tiles}+" if meld.get("added") else tiles)
+    words += [f"{key}={question[key]}" for key in kind.more if question.get(key)]
+    if question.get("conditions"):
+        words.append("conditions=" + ",".join([*sorted(question["conditions"]), ""]))
+    return " ".join([*words, *(["d"] if question["self_draw"] else [])])
+
+
+def made_from(question: dict[str, Any]) -> Made:
+    """Return the hand of a question: its concealed tiles cut into sets and a pair, or left loose where that fails."""
+    melds = tuple(_melded(one) for one in question["melds"])
+    tiles = sorted(parse_tiles(question["concealed"] + question["winning_tile"]))
+    cut = _cut(tuple(tiles))
+    groups, loose = cut or ((), tuple(tiles))
+    hidden = sorted(tile for one in groups for tile in one.tiles) if cut else []
+    hidden = sorted([*hidden, *loose])
+    (winning,) = parse_tiles(question["winning_tile"])
+    known = ("concealed", "winning_tile", "melds", "self_draw", "conditions")
+    more = tuple((key, str(value)) for key, value in question.items() if key not in known)
+    conditions = frozenset(question.get("conditions") or ())
+    return Made((*melds, *groups), loose, hidden.index(winning), question["self_draw"], conditions, more)
+
+
+def _melded(meld: dict[str, Any]) -> Group:
+    tile = min(parse_tiles(meld["tiles"]))
+    if meld["type"] == "kong":
+        return Group("k", tile, ADDED if meld["added"] else CONCEALED if meld["concealed"] else OPEN)
+    return Group("c" if meld["type"] == "chow" else "p", tile, OPEN)
+
+
+def _cut(tiles: tuple[int, ...]) -> tuple[tuple[Group, ...], tuple[int, ...]] | None:
+    """Cut tiles into sets and one pair, the first way that is found."""
+    if len(tiles) == 2:
+        return ((), tiles) if tiles[0] == tiles[1] else None
+    for pair in sorted({tile for tile in tiles if tiles.count(tile) > 1}):
+        rest = list(tiles)
+        rest.remove(pair)
+        rest.remove(pair)
+        sets = _sets(rest)
+        if sets is not None:
+            return tuple(sets), (pair, pair)
+    return None
+
+
+def _sets(tiles: list[int]) -> list[Group] | None:
+    if not tiles:
+        return []
+    first = tiles[0]
+    for one in (Group("p", first), *([Group("c", first)] if first in CHOWS else [])):
+        rest = list(tiles)
+        if all(one.tiles.count(tile) <= rest.count(tile) for tile in one.tiles):
+            for tile in one.tiles:
+                rest.remove(tile)
+            found = _sets(rest)
+            if found is not None:
+                return [one, *found]
+    return None

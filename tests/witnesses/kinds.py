@@ -6,6 +6,10 @@ from random import Random
 from typing import Any
 
 from rules.registry import find_ruleset
+from tests.rules.hk.random_hands import make_question as hk_question
+from tests.rules.mcr.random_hands import make_question as mcr_question
+from tests.rules.riichi.random_hands import make_question as riichi_question
+from tests.rules.yueqing.random_hands import random_question as yueqing_question
 from tests.witnesses.hands import HONOURS, SUITED, THEMES, WINDS, Kind
 
 ORPHANS = (0, 8, 9, 17, 18, 26, *HONOURS)
@@ -68,6 +72,7 @@ OF_RIICHI = (
     "riichi", "double_riichi", "ippatsu", "last_tile", "after_kong", "robbing_kong", "robbing_concealed_kong",
     "blessing_of_heaven", "blessing_of_earth", "blessing_of_man",
 )  # fmt: skip
+PLAIN_FIVES = {"red_fives": {"m": 0, "p": 0, "s": 0}}
 DOUBLE = ["suuankou_tanki", "kokushi_13", "chuuren_9", "daisuushii"]
 # Places of the concealed tiles at which a wildcard stands.
 PLACES = "0123456789abcdefg"
@@ -77,10 +82,10 @@ SEARCHES = {
     "riichi": Search(
         Kind(4, tuple(range(34)), (*OF_RIICHI, "eighth_win"), (pairs_of(range(34)), orphans, gates), BOTH_WINDS),
         (
-            ("riichi-club", {"renhou": "yakuman"}),
-            ("riichi-club", {"renhou": "han_5", "double_yakuman": DOUBLE}),
-            ("riichi-club", {"open_tanyao": False, "honroutou_chiitoitsu": False, "pinfu_tsumo": False}),
-            ("riichi-club", {"ryuuiisou_needs_hatsu": True, "kokushi_robs_concealed_kong": False}),
+            ("riichi-club", {**PLAIN_FIVES, "renhou": "yakuman", "double_yakuman": DOUBLE}),
+            ("riichi-club", {**PLAIN_FIVES, "renhou": "han_5"}),
+            ("riichi-club", {**PLAIN_FIVES, "open_tanyao": False, "honroutou_chiitoitsu": False, "pinfu_tsumo": False}),
+            ("riichi-club", {**PLAIN_FIVES, "ryuuiisou_needs_hatsu": True, "kokushi_robs_concealed_kong": False}),
         ),
     ),
     "sanma": Search(
@@ -88,7 +93,7 @@ SEARCHES = {
             4, OF_THREE, (*OF_RIICHI, "after_kita", "robbing_north"), (pairs_of(OF_THREE), orphans, gates),
             {"seat_wind": ("E", "S", "W"), "round_wind": ("E", "S", "W"), "kita": ("", "1", "2")},
         ),
-        tuple((key, {}) for key in ("tenhou-3", "majsoul-3", "pantheon-3", "mj-3", "sanma-club", "kansai")),
+        tuple((key, PLAIN_FIVES) for key in ("tenhou-3", "majsoul-3", "pantheon-3", "mj-3", "sanma-club", "kansai")),
     ),
     "mcr": Search(
         Kind(
@@ -169,3 +174,10 @@ def options_of(search: Search) -> list[tuple[Any, Any]]:
     """Return the rulesets with their options."""
     found = [(find_ruleset(key), overrides) for key, overrides in search.rulesets]
     return [(ruleset, ruleset.resolve(overrides)) for ruleset, overrides in found]
+
+
+def others_of(family: str) -> Callable[[Random], dict[str, Any]] | None:
+    """Return another maker of random hands of a family, if it has one: it knows shapes that changes hardly find."""
+    if family == "yueqing":
+        return lambda rng: yueqing_question(rng, rng.choice((0, 0, 1, 1, 2, 3, 4)))
+    return {"riichi": riichi_question, "mcr": mcr_question, "hk": hk_question}.get(family)

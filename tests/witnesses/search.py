@@ -2,17 +2,21 @@
 
 import time
 from collections.abc import Iterator
-from itertools import combinations
+from dataclasses import replace
+from itertools import combinations, product
 from random import Random
+from typing import Any
 
 from rules.riichi.by_patterns import OF_FOUR, OF_THREE
 from rules.ruleset import Ruleset
 from rules.together import SHORT, Together, Tokens, how_won, question_of
-from tests.witnesses.hands import Made, changed, fresh
-from tests.witnesses.kinds import Search, options_of
+from tests.witnesses.hands import Made, changed, fresh, laid_otherwise, made_from, text_of
+from tests.witnesses.kinds import Search, options_of, others_of
 
 # Rule systems in which a set of patterns is told together with whether the hand is open.
 WITH_OPEN = ("riichi", "sanma", "mingjiang")
+# What may be declared beside each other circumstance.
+DECLARED: tuple[set[str], ...] = ({"riichi"}, {"double_riichi"}, {"riichi", "ippatsu"}, {"last_tile"}, {"last_of_kind"})
 Few = tuple[int, Tokens, tuple[str, ...]]
 
 
@@ -32,20 +36,41 @@ class Hunt:
         self.covered: set[Few] = set()
         self.kept: list[tuple[str, list[Tokens]]] = []
         self.corpus: list[Made] = []
+        self.by_token: dict[str, list[Made]] = {}
+        self.other = others_of(family)
+        self.waiting: list[Made] = []
+        self.swept: set[tuple[Any, ...]] = set()
+        alone = [frozenset[str](), *(frozenset({one}) for one in self.kind.conditions)]
+        self.alone = alone
+        declared = [frozenset(some) for some in DECLARED if some <= {*self.kind.conditions}]
+        self.circumstances = dict.fromkeys([*alone, *(one | more for one in alone for more in declared)])
 
     @property
     def found(self) -> int:
         return len({few[1:] for few in self.covered})
 
     def look_at_the_table(self) -> None:
+        """Begin with the hands of the present table."""
         for witness in self.together.witnesses():
             self._keep(witness.text)
+            made = made_from(question_of(witness.text))
+            text = made.text()
+            if text is not None:
+                self._add(made, text, 0)
+                self.waiting.append(made)
 
     def search(self, rng: Random, seconds: float) -> int:
         """Look at hands for so long; returns how many there were."""
         ends, number = time.monotonic() + seconds, 0
         while time.monotonic() < ends:
             number += 1
+            if self.waiting and rng.random() < 0.01:
+                number += self._sweep(self.waiting.pop(rng.randrange(len(self.waiting))))
+            if self.other and rng.random() < 0.2:
+                text = text_of(self.other(rng), self.kind)
+                if self._is_new(text, 0):
+                    self._add(made_from(question_of(text)), text, 0)
+                continue
             if not self.corpus or rng.random() < 0.1:
                 made = fresh(rng, self.kind)
             else:
@@ -55,12 +80,39 @@ class Hunt:
                 continue
             which = 0 if rng.random() < 0.5 else rng.randrange(len(self.under))
             if self._is_new(text, which):
-                self._keep(text)
-                self.corpus.append(made)
+                self._add(made, text, which)
+                number += self._sweep(made)
         return number
 
+    def _add(self, made: Made, text: str, which: int) -> None:
+        self._keep(text)
+        self.corpus.append(made)
+        for name in self._tokens(text, which):
+            self.by_token.setdefault(name, []).append(made)
+
+    def _sweep(self, made: Made) -> int:
+        """Look at the tiles of a new hand in all ways to win with them; returns how many there were."""
+        if (made.groups, made.loose) in self.swept:
+            return 0
+        self.swept.add((made.groups, made.loose))
+        seen: set[str] = set()
+        for one in laid_otherwise(made):
+            circumstances = self.circumstances if one is made else self.alone
+            places = range(sum(len(each.tiles) for each in one.groups if not each.is_meld) + len(one.loose))
+            for win, drawn, now in product(places, (False, True), circumstances):
+                other = replace(one, win=win, drawn=drawn, conditions=now)
+                text = other.text()
+                if text is None or text in seen:
+                    continue
+                seen.add(text)
+                if self._is_new(text, 0):
+                    self._add(other, text, 0)
+        return len(seen)
+
     def _parent(self, rng: Random) -> Made:
-        """Choose a kept hand, a late one more often than an early one."""
+        """Choose a kept hand: a late one rather than an early one, or one of a token, so that rare ones get a turn."""
+        if self.by_token and rng.random() < 0.6:
+            return rng.choice(self.by_token[rng.choice(list(self.by_token))])
         return self.corpus[-1 - int(len(self.corpus) * rng.random() ** 2)]
 
     def _is_new(self, text: str, which: int) -> bool:

@@ -290,7 +290,7 @@ def test_the_ema_report_marks_a_surname_that_only_the_script_tells(organiser: Us
     for entrant, name in zip(entrants, wanted, strict=True):
         player_amend(actor=organiser, player=entrant.player, name=name)
 
-    sheet = printed(tournament_sheet(TournamentAccess.of(organiser, desk.tournament), "ema", now=NOW))
+    sheet = printed(tournament_sheet(desk, "ema", now=NOW))
 
     assert sheet.columns[-1].heading == "Note"
     shown = {(row[1], row[2], row[-1]) for row in sheet.rows}
@@ -301,7 +301,7 @@ def test_a_surname_that_somebody_has_said_is_no_guess(organiser: User, desk: Tou
     entrant = desk.tournament.entrants.select_related("player").order_by("number")[0]
     player_amend(actor=organiser, player=entrant.player, name="花子 鈴木", surname="鈴木")
 
-    sheet = printed(tournament_sheet(TournamentAccess.of(organiser, desk.tournament), "ema", now=NOW))
+    sheet = printed(tournament_sheet(desk, "ema", now=NOW))
 
     assert ("花子", "鈴木") in {(row[1], row[2]) for row in sheet.rows}
     assert "Note" not in [column.heading for column in sheet.columns]
