@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from league.clubs.api_base import take_body
 from league.clubs.models import HouseRulesVersion
 from league.core.api.errors import AT_KEY
+from league.core.api.preconditions import with_seen_version
 from league.core.api.references import IdField, SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
@@ -130,6 +131,7 @@ def split_entry(form: type[Input], request: Request) -> tuple[dict[str, Any], di
     if not isinstance(body, Mapping):
         raise LeagueError("bad_request")
     known = set(form().fields)
+    body = with_seen_version(request, known, body)
     other = form(data={key: body[key] for key in body if key in known})
     other.is_valid(raise_exception=True)
     return dict(other.validated_data), {key: value for key, value in body.items() if key not in known}
