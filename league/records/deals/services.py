@@ -39,6 +39,7 @@ from league.records.services import (
     take_version,
 )
 from league.records.settlement import check_number_of_players, copied_columns, participants_of, played_under
+from league.records.unchanged import Unchanged, changes_or_stays
 from league.seasons.models import Season
 from league.sessions.models import Session
 from rules.errors import RuleError
@@ -132,7 +133,7 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
     return deal
 
 
-@transaction.atomic
+@changes_or_stays
 def deal_amend(
     *,
     actor: Actor,
@@ -154,6 +155,8 @@ def deal_amend(
     check_length(entry)
     # A recorder who corrects the deal does not change the referee's decisions.
     kept = {key: present.entry[key] for key in (ADJUSTMENTS, PENALTIES) if key in present.entry}
+    if {**kept, **entry} == present.entry:
+        raise Unchanged
     return _replace(actor, hanchan, present, {**kept, **entry}, reason, drops_rest=drops_rest)
 
 
@@ -242,7 +245,7 @@ def deal_undo(*, actor: Actor, hanchan: Hanchan, number: int, reason: str = "", 
     return hanchan
 
 
-@transaction.atomic
+@changes_or_stays
 def hanchan_amend_details(
     *,
     actor: User,
