@@ -11,7 +11,6 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.validators import MaxLengthValidator, MaxValueValidator, MinValueValidator
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
 
@@ -137,7 +136,7 @@ def _fault_of_text(field: object, text: str) -> str:
     if not (DAY if isinstance(field, serializers.DateField) else INSTANT).fullmatch(text):
         return str(_need(field))
     if not FIRST_YEAR <= int(text[:4]) <= LAST_YEAR:
-        return gettext(str(NEEDS_YEAR)).format(first=FIRST_YEAR, last=LAST_YEAR)
+        return str(NEEDS_YEAR).format(first=FIRST_YEAR, last=LAST_YEAR)
     return ""
 
 

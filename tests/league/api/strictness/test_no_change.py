@@ -30,8 +30,8 @@ def state() -> tuple[int, int]:
 
 
 def without_moments(answer: Any) -> Any:
-    """What an answer shows, without the history, which names the first change alone."""
-    return {key: value for key, value in (answer or {}).items() if key != "history"}
+    """What an answer shows but the present instant."""
+    return {key: value for key, value in (answer or {}).items() if key != "now"}
 
 
 @pytest.mark.parametrize("operation", CHANGING, ids=" ".join)
