@@ -147,6 +147,8 @@ def as_entry(rules: HouseRulesVersion, entry: Mapping[str, Any]) -> Iterator[Non
     try:
         yield
     except RuleError as error:
+        if faults and faults[0].code == "unknown_field" and not isinstance(error, LeagueError):
+            raise RuleError("unknown_field", key=faults[0].path) from error
         if not isinstance(error, LeagueError) and (path := locate(error, entry, faults)):
             error.params["key" if "key" in error.params else AT_KEY] = path
         raise
