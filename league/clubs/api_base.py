@@ -23,6 +23,7 @@ from league.accounts.models import Guest, User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
 from league.core.api.deprecation import Deprecation
+from league.core.api.preconditions import reject_unread_match, version_tag, with_seen_version
 from league.core.api.queries import reject_wrong_queries
 from league.core.api.serializers import Input, Output, reject_unknown_keys
 from league.core.api.strict import MOST_NUMBER
@@ -37,7 +38,8 @@ def actor(request: Request) -> User:
 
 def read_body(form: type[serializers.Serializer[Any]], request: Request, *, partial: bool = False) -> dict[str, Any]:
     """The validated body. Services check it against rules and the club."""
-    serializer = form(data=take_body(request), partial=partial)
+    known = form().fields
+    serializer = form(data=with_seen_version(request, known, take_body(request)), partial=partial)
     serializer.is_valid(raise_exception=True)
     return dict(serializer.validated_data)
 
@@ -128,6 +130,9 @@ class ApiView(APIView):
 
     def finalize_response(self, request: Request, response: Any, *args: Any, **kwargs: Any) -> Any:
         response = super().finalize_response(request, response, *args, **kwargs)
+        shown = response.data if isinstance(response, Response) and response.status_code < 300 else None
+        if isinstance(shown, Mapping) and type(shown.get("version")) is int and "ETag" not in response.headers:
+            response.headers["ETag"] = version_tag(shown["version"])
         if old := self.deprecations.get(str(request.method)):
             for name, value in old.headers().items():
                 response.headers[name] = value
@@ -159,6 +164,7 @@ class ApiView(APIView):
         # The other keys belong to the page and the filters; `initial` has refused unknown ones.
         known = fields().fields
         sent = {key: value for key, value in request.query_params.items() if key in known}
+        sent = with_seen_version(request, known, sent)
         serializer = fields(data=sent, context={"is_query": True})
         serializer.is_valid(raise_exception=True)
         return dict(serializer.validated_data)
@@ -171,6 +177,7 @@ class ApiView(APIView):
             with transaction.atomic():
                 response = handler(request, *args, **kwargs)
                 reject_unread_body(request)
+                reject_unread_match(request)
                 return response
 
         secrets: dict[str, Any] = {}
@@ -178,6 +185,7 @@ class ApiView(APIView):
         def act() -> StoredAnswer:
             response = handler(request, *args, **kwargs)
             reject_unread_body(request)
+            reject_unread_match(request)
             if not self.shown_once:
                 return StoredAnswer(response.status_code, response.data)
             secrets.update({name: response.data[name] for name in self.shown_once})

@@ -74,6 +74,11 @@ class Player(Updated):
         return self.name
 
     @property
+    def version(self) -> int:
+        """A number that is another one after each change of what an answer shows of this player."""
+        return int(self.updated_at.timestamp() * 10**6)
+
+    @property
     def standing_for(self) -> "Player":
         """The player that this entry counts for: itself, or the one into which it was merged."""
         player = self

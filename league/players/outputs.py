@@ -42,6 +42,7 @@ class PlayerOutput(PlayerRefOutput):
     )
     added_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()
+    version = serializers.IntegerField(help_text="Of this state, for `PATCH`; also in the ETag of the answer.")
     page = serializers.SerializerMethodField(help_text="The address of the player's page.")
 
     def get_page(self, player: Player) -> str:

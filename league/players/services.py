@@ -6,7 +6,7 @@ from django.db import IntegrityError, transaction
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import InEvent, require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, VersionConflict
 from league.core.names import spaced
 from league.core.uniqueness import unique_name
 from league.history.models import LogEntry
@@ -175,6 +175,17 @@ def alias_remove(*, actor: User, player: Player, name: str) -> None:
 
 
 @transaction.atomic
+def player_take_version(player: Player, version: int) -> None:
+    """Lock a player as it was seen; two programs that replace a whole list would delete each other's entries.
+
+    raises      VersionConflict
+    """
+    present = Player.objects.select_for_update(of=("self",), no_key=True).get(pk=player.pk)
+    if present.version != version:
+        raise VersionConflict
+
+
+@transaction.atomic
 def aliases_set(*, actor: User, player: Player, names: Iterable[str]) -> None:
     """Make these all the other names of a player."""
     wanted = {spaced(name): None for name in names}
@@ -198,6 +209,7 @@ def external_ids_set(*, actor: User, player: Player, external_ids: Iterable[Exte
         rows[one].delete()
     for one in sorted(wanted - rows.keys()):
         _add_external_id(player, one)
+    Player.objects.filter(pk=player.pk).touch()
     before, after = ({"external_ids": ", ".join(map(str, sorted(ids)))} for ids in (rows, wanted))
     history_log(actor=actor, action="external_ids_set", subject=player, club=player.club, before=before, after=after)
 

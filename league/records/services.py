@@ -21,11 +21,13 @@ from league.records.recalculation import affected_by, affected_by_order, record_
 from league.records.seats import Seat, players_lock, seated_players
 from league.records.selectors import hanchan_snapshot
 from league.records.settlement import copied_columns, participants_of, seat_of, settle_seats
+from league.records.unchanged import Unchanged, changes_or_stays
 from league.seasons.models import Season
 from league.sessions.models import Session
 
 # Within this time the recorder may amend a hanchan, after it only an organiser.
 FRESH = timedelta(days=1)
+AMEND = "hanchan_amend"
 # The same result again within this time was probably sent twice, by one phone or by two.
 SAME_WITHIN = timedelta(minutes=2)
 
@@ -228,7 +230,7 @@ def take_version(hanchan: Hanchan, version: int) -> Hanchan:
     return present
 
 
-@transaction.atomic
+@changes_or_stays
 def hanchan_amend(
     *,
     actor: User,
@@ -264,11 +266,16 @@ def hanchan_amend(
 
 
 @contextmanager
-def amendment(actor: User, hanchan: Hanchan, reason: str, action: str = "hanchan_amend") -> Iterator[None]:
-    """Log the difference that the block makes to the hanchan, and announce it."""
+def amendment(actor: User, hanchan: Hanchan, reason: str, action: str = AMEND) -> Iterator[None]:
+    """Log the difference that the block makes to the hanchan, and announce it.
+
+    raises      Unchanged where an amendment makes none
+    """
     before, affected_before, key_before = hanchan_snapshot(hanchan), affected_by(hanchan), hanchan.played_key
     yield
     after = hanchan_snapshot(hanchan)
+    if action == AMEND and after == before:
+        raise Unchanged
     history_log(
         actor=actor, action=action, subject=hanchan, club=hanchan.club, before=before, after=after, reason=reason
     )

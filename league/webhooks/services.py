@@ -66,6 +66,9 @@ def events_check(events: list[str], *, of_tournament: bool) -> None:
 @transaction.atomic
 def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoint:
     require(actor, endpoint.place, endpoint.action)
+    changes = {key: value for key, value in changes.items() if value != getattr(endpoint, key)}
+    if not changes:
+        return endpoint
     was_enabled = endpoint.is_enabled
     for key in ("url", "events", "is_enabled"):
         setattr(endpoint, key, changes.get(key, getattr(endpoint, key)))

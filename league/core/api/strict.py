@@ -11,9 +11,10 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from django.core.validators import MaxLengthValidator, MaxValueValidator, MinValueValidator
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import serializers
+
+from league.core.errors import LeagueError
 
 # Texts and lists of a field that says no limit of its own, and whole numbers: what a database's column can hold.
 MOST_TEXT = 1_000
@@ -30,6 +31,9 @@ DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 INSTANT = re.compile(
     r"[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}(:[0-9]{2}(\.[0-9]{1,6})?)?(Z|[+-][0-9]{2}:[0-9]{2})"
 )
+
+# Control characters but those of lines, and the signs that embed, override or isolate a direction (Unicode, UAX 9).
+ODD = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 
 NEEDS_TEXT = _("A text is needed here.")
 NEEDS_WHOLE = _("A whole number is needed here.")
@@ -78,6 +82,8 @@ def faults(field: serializers.Field[Any, Any, Any, Any], value: Any, path: str) 
         return
     if reason := _fault(field, value):
         yield path, reason
+    elif isinstance(value, str) and isinstance(field, serializers.CharField):
+        _reject_odd_characters(field, value, path)
     elif isinstance(field, serializers.ListField) and len(value) > (most := field.max_length or MOST_ITEMS):
         yield path, str(field.error_messages["max_length"]).format(max_length=most)
     elif isinstance(field, serializers.ListField):
@@ -111,6 +117,12 @@ def _fault(field: serializers.Field[Any, Any, Any, Any], value: Any) -> str:
     return ""
 
 
+def _reject_odd_characters(field: serializers.CharField, text: str, path: str) -> None:
+    """Refuse a character that controls a terminal, or turns the direction of all text behind it; files may have any."""
+    if (field.max_length or 0) < LONGEST_FILE and (odd := ODD.search(text)):
+        raise LeagueError("odd_character", character=f"U+{ord(odd[0]):04X}", at_key=path)
+
+
 def _need(field: object) -> object:
     is_time = isinstance(field, serializers.DateField | serializers.DateTimeField)
     return (NEEDS_DAY if isinstance(field, serializers.DateField) else NEEDS_INSTANT) if is_time else NEEDS_TEXT
@@ -124,7 +136,7 @@ def _fault_of_text(field: object, text: str) -> str:
     if not (DAY if isinstance(field, serializers.DateField) else INSTANT).fullmatch(text):
         return str(_need(field))
     if not FIRST_YEAR <= int(text[:4]) <= LAST_YEAR:
-        return gettext(str(NEEDS_YEAR)).format(first=FIRST_YEAR, last=LAST_YEAR)
+        return str(NEEDS_YEAR).format(first=FIRST_YEAR, last=LAST_YEAR)
     return ""
 
 

@@ -9,12 +9,19 @@ from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import can, require
 from league.core.api.references import IdField
 from league.core.api.serializers import Input, Output
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, VersionConflict
 from league.players.inputs import SURNAME_HELP
 from league.players.models import Player, PlayerMerge
 from league.players.outputs import PlayerOutput, PlayerRefOutput
 from league.players.selectors import player_merges
-from league.players.services import ExternalId, aliases_set, external_ids_set, player_add, player_amend
+from league.players.services import (
+    ExternalId,
+    aliases_set,
+    external_ids_set,
+    player_add,
+    player_amend,
+    player_take_version,
+)
 from league.profiles.api.filters import PlayerFilters
 from league.records.player_merges import player_merge, player_unmerge
 
@@ -45,6 +52,15 @@ class PlayerInput(Input):
 class PlayerAmendInput(PlayerInput):
     name = serializers.CharField(max_length=100, required=False)
     is_hidden = serializers.BooleanField(required=False, help_text="Whether a number is shown instead of the name.")
+    version = serializers.IntegerField(
+        required=False, min_value=0,
+        help_text="The version that was seen; needed with `aliases` and `external_ids`, which are replaced whole.",
+    )  # fmt: skip
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if {"aliases", "external_ids"} & attrs.keys() and "version" not in attrs:
+            raise serializers.ValidationError({"version": self.fields["version"].error_messages["required"]})
+        return attrs
 
 
 class MergeInput(Input):
@@ -105,6 +121,12 @@ class OnePlayerView(PlayerView):
             raise LeagueError("not_found")
         return player
 
+    def take_version(self, request: Request, player: Player, version: int) -> None:
+        try:
+            player_take_version(player, version)
+        except VersionConflict as error:
+            raise VersionConflict(self.shown(request, self.player(request, player.pk))) from error
+
     @extend_schema(operation_id="player", responses=PlayerOutput)
     def get(self, request: Request, club: str, pk: int) -> Response:
         """Show a player, or an entry merged into one."""
@@ -114,6 +136,8 @@ class OnePlayerView(PlayerView):
     def patch(self, request: Request, club: str, pk: int) -> Response:
         """Change the names of a player, hide them, change ids in other systems, or make a guest a regular."""
         player, body = self.player(request, pk), read_body(PlayerAmendInput, request)
+        if (version := body.pop("version", None)) is not None:
+            self.take_version(request, player, version)
         aliases = body.pop("aliases", None)
         ids = _external_ids(body) if "external_ids" in body else None
         player_amend(actor=actor(request), player=player, **body)

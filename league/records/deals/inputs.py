@@ -10,6 +10,7 @@ from rest_framework.request import Request
 from league.clubs.api_base import take_body
 from league.clubs.models import HouseRulesVersion
 from league.core.api.errors import AT_KEY
+from league.core.api.preconditions import with_seen_version
 from league.core.api.references import IdField, SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
@@ -131,6 +132,7 @@ def split_entry(form: type[Input], request: Request) -> tuple[dict[str, Any], di
     if not isinstance(body, Mapping):
         raise LeagueError("bad_request")
     known = set(form().fields)
+    body = with_seen_version(request, known, body)
     other = form(data={key: body[key] for key in body if key in known})
     other.is_valid(raise_exception=True)
     return dict(other.validated_data), {key: value for key, value in body.items() if key not in known}
@@ -146,6 +148,8 @@ def as_entry(rules: HouseRulesVersion, entry: Mapping[str, Any]) -> Iterator[Non
     try:
         yield
     except RuleError as error:
+        if faults and faults[0].code == "unknown_field" and not isinstance(error, LeagueError):
+            raise RuleError("unknown_field", key=faults[0].path) from error
         if not isinstance(error, LeagueError) and (path := locate(error, entry, faults)):
             error.params["key" if "key" in error.params else AT_KEY] = path
         raise

@@ -39,6 +39,7 @@ from league.records.services import (
     take_version,
 )
 from league.records.settlement import check_number_of_players, copied_columns, participants_of, played_under
+from league.records.unchanged import Unchanged, changes_or_stays
 from league.seasons.models import Season
 from league.sessions.models import Session
 from rules.errors import RuleError
@@ -135,7 +136,7 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
     return deal
 
 
-@transaction.atomic
+@changes_or_stays
 def deal_amend(
     *,
     actor: Actor,
@@ -157,6 +158,8 @@ def deal_amend(
     check_length(entry)
     # A recorder who corrects the deal does not change the referee's decisions.
     kept = {key: present.entry[key] for key in (ADJUSTMENTS, PENALTIES) if key in present.entry}
+    if {**kept, **entry} == present.entry:
+        raise Unchanged
     if entry.get("result") != present.entry.get("result") or entry.get("events") != present.entry.get("events"):
         # A replay takes what was recorded as it is; what is new has to pass the door.
         play(*played_under(hanchan.house_rules), table_of(hanchan, before=number), {**kept, **entry})
@@ -248,7 +251,7 @@ def deal_undo(*, actor: Actor, hanchan: Hanchan, number: int, reason: str = "", 
     return hanchan
 
 
-@transaction.atomic
+@changes_or_stays
 def hanchan_amend_details(
     *,
     actor: User,

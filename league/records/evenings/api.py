@@ -4,6 +4,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
+from league.clubs.roles import require
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.records.evenings.filters import SessionFilter
@@ -65,5 +66,8 @@ class OneSessionView(ClubView):
     def patch(self, request: Request, club: str, pk: int) -> Response:
         """Close a session, or open it again."""
         session, state = self.session(request, pk), read_body(SessionStateInput, request)["state"]
+        if state == session.state:
+            require(request.user, session.club, "session")
+            return Response(SessionOutput(session).data)
         change = session_close if state == Session.State.CLOSED else session_reopen
         return Response(SessionOutput(change(actor=actor(request), session=session)).data)

@@ -311,8 +311,12 @@ def entrant_check_in(*, actor: User | None, entrant: Entrant, now: datetime, pre
 def team_put(*, actor: User, tournament: Tournament, name: str, entrants: Iterable[Entrant]) -> Team:
     """Put entrants into the team of that name, which is created if it does not exist."""
     require(actor, tournament, "tournament")
-    team, _ = Team.objects.get_or_create(tournament=tournament, name=name)
+    team = team_named(tournament, name)
+    if team is None:
+        raise LeagueError("name_missing")
     pks = [entrant.pk for entrant in entrants]
+    if not tournament.entrants.filter(pk__in=pks).exclude(team=team).exists():
+        return team
     tournament.entrants.filter(pk__in=pks).update(team=team)
     log_change(actor, "team_put", tournament, after={"team": name, "entrants": pks})
     return team

@@ -38,6 +38,8 @@ def line_up_name(
         raise LeagueError("line_up_closed", round=number)
     chosen = list(dict.fromkeys(entrants))
     _check_players(tournament, team, number, chosen)
+    if _is_written(team, number, chosen):
+        return
     _write(team, number, chosen)
     after = {"team": team.name, "round": number, "entrants": [entrant.pk for entrant in chosen]}
     log_change(actor, "line_up_name", tournament, after=after)
@@ -58,6 +60,13 @@ def _check_players(tournament: Tournament, team: Team, number: int, chosen: Sequ
     wanted = min(tournament.lineup_size or 0, len(members))
     if len(chosen) != wanted:
         raise LeagueError("line_up_size", wanted=wanted, found=len(chosen))
+
+
+def _is_written(team: Team, number: int, players: Sequence[Entrant]) -> bool:
+    """Whether the team itself has named exactly these players."""
+    rows = LineUpPlayer.objects.filter(entrant__team=team, number=number)
+    present = {(row.entrant_id, row.is_taken_over) for row in rows}
+    return present == {(entrant.pk, False) for entrant in players}
 
 
 def _write(team: Team, number: int, players: Sequence[Entrant], *, is_taken_over: bool = False) -> None:
@@ -104,6 +113,9 @@ def line_up_deadline_set(*, actor: User, tournament: Tournament, number: int, cl
     require(actor, tournament, "tournament")
     tournament = lock_open(tournament)
     _check_round(tournament, number)
+    present = tournament.line_up_deadlines.filter(number=number).values_list("closes_at", flat=True).first()
+    if closes_at == present:
+        return
     if closes_at is None:
         tournament.line_up_deadlines.filter(number=number).delete()
     else:
@@ -120,12 +132,17 @@ def captain_set(*, actor: User, team: Team, entrant: Entrant | None) -> None:
     raises      LeagueError `not_in_team`
     """
     require(actor, team.tournament, "tournament")
+    present = TeamCaptain.objects.filter(team=team).first()
     if entrant is None:
-        TeamCaptain.objects.filter(team=team).delete()
+        if present is None:
+            return
+        present.delete()
         log_change(actor, "captain_end", team.tournament, after={"team": team.name})
         return
     if entrant.team_id != team.pk:
         raise LeagueError("not_in_team", name=entrant.player.name, round=1)
+    if present is not None and present.entrant_id == entrant.pk:
+        return
     TeamCaptain.objects.update_or_create(team=team, defaults={"entrant": entrant})
     log_change(actor, "captain_set", team.tournament, after={"team": team.name, "entrant": entrant.pk})
 

@@ -1,10 +1,12 @@
 """All errors of the API have the same form."""
 
 import pytest
+from django.core.exceptions import ValidationError
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.accounts.services import token_create
+from league.core.api.errors import exception_handler
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -140,3 +142,13 @@ def test_a_token_signs_its_user_in(client: APIClient) -> None:
     answer = client.get("/api/v1/rulesets/", headers={"authorization": f"Bearer {secret}"})
 
     assert answer.status_code == 200
+
+
+def test_the_names_of_constraints_are_in_no_sentence() -> None:
+    error = ValidationError({"__all__": ["Constraint “season_closes_after_it_opens” is violated."]})
+
+    answer = exception_handler(error, {})
+
+    assert answer is not None
+    assert (answer.status_code, answer.data["error"]) == (400, "contradiction")
+    assert "season" not in answer.data["message"]

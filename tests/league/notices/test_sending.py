@@ -185,7 +185,7 @@ def test_the_organiser_sends_a_failed_mail_again(inbox: Inbox, tournament: Tourn
     assert (stored().state, len(inbox.mails)) == ("sent", 1)
     with pytest.raises(LeagueError) as refused:
         mail_retry(actor=organiser, mail=stored())
-    assert refused.value.code == "version_conflict"
+    assert refused.value.code == "wrong_state"
 
 
 # ----- switched off -----

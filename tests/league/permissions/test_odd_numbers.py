@@ -97,7 +97,10 @@ def test_a_number_too_large_for_a_key_is_refused_in_a_body(
 @pytest.mark.parametrize(
     "pattern", ["/c/{club}/g/%d/", "/c/{club}/player/%d/", "/e/{event}/players/%d/", "/api/v1/hanchan/%d/deals/",
                 "/api/v1/clubs/{club}/ladders/{ladder}/players/%d/", "/api/v1/tournaments/{event}/entrants/%d/",
-                "/api/v1/tournaments/{event}/rounds/%d/", "/c/{club}/work/%d/", "/c/{club}/rules/1/%d/"],
+                "/api/v1/tournaments/{event}/rounds/%d/", "/api/v1/clubs/{club}/seasons/{season}/standings/%d/why/",
+                "/api/v1/tournaments/{event}/standings/%d/why/",
+                "/c/{club}/season/{season}/why/%d/",
+                "/c/{club}/work/%d/", "/c/{club}/rules/1/%d/"],
 )  # fmt: skip
 def test_a_number_too_large_for_a_key_is_not_found(pattern: str, world: dict[str, Any]) -> None:
     client = signed_in(world["users"]["owner"])

@@ -50,8 +50,40 @@ def test_a_player_has_names_ids_and_a_page(club: Club, known: Player, path: str)
         "merged_into": None,
         "added_at": answer["added_at"],
         "updated_at": answer["updated_at"],
+        "version": answer["version"],
         "page": f"http://testserver/c/{club.slug}/player/{known.pk}/",
     }
+
+
+def seen(player: Player) -> dict[str, int]:
+    return {"version": Player.objects.get(pk=player.pk).version}
+
+
+@pytest.mark.parametrize("lists", [{"aliases": ["Aoi K."]}, {"external_ids": [{"source": "card", "id": "7"}]}])
+def test_a_whole_list_is_replaced_only_as_it_was_seen(
+    organiser: User, known: Player, path: str, lists: dict[str, Any]
+) -> None:
+    client, address = signed_in(organiser), f"{path}{known.pk}/"
+    read = client.get(address)
+    other = client.patch(address, {"aliases": ["葵", "Other"], "version": read.json()["version"]}, "application/json")
+
+    unsaid = client.patch(address, lists, "application/json")
+    late = client.patch(address, lists, "application/json", headers={"If-Match": read["ETag"]})
+    two = client.patch(
+        address, {**lists, "version": read.json()["version"]}, "application/json", headers={"If-Match": other["ETag"]}
+    )
+    fresh = client.patch(address, lists, "application/json", headers={"If-Match": other["ETag"]})
+
+    assert [one.status_code for one in (other, unsaid, late, two, fresh)] == [200, 400, 409, 400, 200]
+    assert [one.json()["fields"][0]["field"] for one in (unsaid, two)] == ["version", "version"]
+    assert late.json()["present"]["aliases"] == ["Other", "葵"]
+
+
+def test_a_version_is_not_taken_where_there_is_none(organiser: User, path: str) -> None:
+    answer = signed_in(organiser).post(path, {"name": "Emi"}, "application/json", headers={"If-Match": '"v1"'})
+
+    assert (answer.status_code, answer.json()["fields"][0]["field"]) == (400, "If-Match")
+    assert not Player.objects.filter(name="Emi").exists()
 
 
 def test_only_recorders_see_other_names_and_ids_of_a_hidden_player(
@@ -83,7 +115,7 @@ def test_a_player_is_added_with_aliases_and_ids(recorder: User, path: str, club:
 def test_names_and_ids_are_amended_together(organiser: User, known: Player, path: str) -> None:
     body = {"name": "葵", "aliases": ["Aoi", "A."], "external_ids": [{"source": "card", "id": "17"}]}
 
-    answer = signed_in(organiser).patch(f"{path}{known.pk}/", body, "application/json")
+    answer = signed_in(organiser).patch(f"{path}{known.pk}/", {**body, **seen(known)}, "application/json")
 
     assert answer.status_code == 200, answer.content
     assert (answer.json()["name"], answer.json()["aliases"]) == ("葵", ["A.", "Aoi"])
@@ -98,7 +130,7 @@ def test_what_a_change_does_not_name_stays(organiser: User, known: Player, path:
 
 
 def test_empty_lists_remove_all(organiser: User, known: Player, path: str) -> None:
-    body: dict[str, Any] = {"aliases": [], "external_ids": []}
+    body: dict[str, Any] = {"aliases": [], "external_ids": [], **seen(known)}
 
     answer = signed_in(organiser).patch(f"{path}{known.pk}/", body, "application/json").json()
 
@@ -123,7 +155,8 @@ def test_a_refused_change_changes_nothing(
     client, address = signed_in(organiser), f"{path}{regulars[1].pk}/"
     before = client.get(address).json()
 
-    answer = client.patch(address, {"name": "Benno", "is_guest": True, **body}, "application/json")
+    body = {"name": "Benno", "is_guest": True, **body, **seen(regulars[1])}
+    answer = client.patch(address, body, "application/json")
 
     assert (answer.status_code, answer.json()["error"]) == (400, code)
     assert client.get(address).json() == before
@@ -191,7 +224,11 @@ def test_the_list_needs_as_many_queries_for_many_players_as_for_few(
     client = signed_in(owner)
     few = query_count(client, path)
     for number in range(6):
-        body = {"name": f"P{number}", "aliases": [f"Q{number}"], "external_ids": [{"source": "card", "id": number}]}
+        body = {
+            "name": f"P{number}",
+            "aliases": [f"Q{number}"],
+            "external_ids": [{"source": "card", "id": str(number)}],
+        }
         assert client.post(path, body, "application/json").status_code == 201
 
     assert query_count(client, path) == few <= 10

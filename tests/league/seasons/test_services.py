@@ -52,7 +52,7 @@ def test_a_season_does_not_close_before_it_opens(organiser: User, club: Club, ho
             house_rules=house_rules,
         )
 
-    assert refusal.value.code == "bad_date"
+    assert refusal.value.code == "ends_before_it_begins"
 
 
 def test_house_rules_of_another_club_are_refused(stranger: User, house_rules: HouseRulesVersion) -> None:

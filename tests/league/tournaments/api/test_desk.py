@@ -224,7 +224,7 @@ def test_a_list_of_players_is_imported_by_api(desk: Desk, tournament: Tournament
     assert done["faults"] == [
         {"line": 3, "column": "name", "value": "", "error": "name_missing", "message": "A name is missing here."}
     ]
-    assert tournament.entrants.get(number=9).country == "SWE"
+    assert tournament.entrants.get(number=9).country == "SE"
 
 
 @pytest.mark.django_db
@@ -297,7 +297,7 @@ def test_results_are_cleared_and_penalties_voided_with_a_reason(desk: Desk) -> N
         ("patch", "", {"order": [], "reason": "x"}, 400, "no_metrics"),
         ("patch", "", {"order": ["luck"], "reason": "x"}, 400, "unknown_metric"),
         ("patch", "", {"order": ["points", "firsts"]}, 400, "reason_needed"),
-        ("post", "reopen/", {"reason": "mend"}, 409, "version_conflict"),
+        ("post", "reopen/", {"reason": "mend"}, 409, "wrong_state"),
         ("get", "standings/?after=x", {}, 400, "bad_field"),
         ("get", "standings/?after=9", {}, 400, "bad_field"),
         ("get", "rounds/77/", {}, 404, "not_found"),

@@ -50,7 +50,7 @@ def test_players_are_entered_with_the_details_of_the_file(
     assert (report.fresh, report.known, report.faults) == (3, 0, [])
     assert report.new_players == ["明將", "Жанна"]
     assert aoi.player == regulars[0]
-    assert (aoi.club_name, aoi.country, aoi.strength, str(aoi.team)) == ("East Wind", "JPN", 2100, "Red")
+    assert (aoi.club_name, aoi.country, aoi.strength, str(aoi.team)) == ("East Wind", "JP", 2100, "Red")
     assert (minjiang.player.name, minjiang.licence, minjiang.team) == ("明將", "04090012", aoi.team)
     assert minjiang.note == "two lines"
     assert minjiang.player.is_guest
@@ -92,7 +92,7 @@ def test_a_corrected_file_updates_the_list(
     assert (report.fresh, report.changed, report.known) == (0, 2, 0)
     assert (first.player.name, first.strength, first.licence) == ("明將", 1950, "04090012")
     # An empty cell changes nothing.
-    assert (second.player.name, second.country, second.strength) == ("Aoi", "FRA", 2100)
+    assert (second.player.name, second.country, second.strength) == ("Aoi", "FR", 2100)
 
 
 def test_every_faulty_line_is_named_by_its_line_column_value_and_reason(
