@@ -35,39 +35,35 @@ def wind_from_dealer(state: Question, seat: int, options: Any) -> str:
 class Ruleset(Generic[Opts]):
     """One rule system with its default options; presets of one rule system differ only in their defaults.
 
-        key             the public key, which never changes: ``riichi-club``
-        name, title     the name as its players write it, and the English name, marked for translation
-        family          the rule system it belongs to: ``riichi``
-        players         the possible numbers of players in a game: (4,) or (4, 5, 6); more than `seats` take turns
-        unit            the unit of hand values: han, fan, tai ...
-        source          the rule text and its version
-        defaults        the default options
-        catalogue       one row per pattern
-        points_unit     ranking points are ints in 1/points_unit
-        conditions      the circumstances that a hand question may name
-        score_hand      scores a winning hand: question, options → answer (kind = hand)
-        settle_deal     computes the payments of a deal and the next deal: question, options → answer (kind = deal)
-        settle_events   where a deal has payments before it ends: those of a deal without its result; None elsewhere
-        settle_game     computes places and ranking points: question, options → GameResult (kind = game)
-        ranked_by       the metrics by which a table of several games is ranked, in order; () where the text is silent
-        game_parts      question of `settle_game`, options → the parts that the ranking points consist of; () if not known
-        game_keys       options → the keys of a game's question that `settle_game` takes (`scores`, `chips` ...)
-        penalties_off_score     whether a game's `penalties` come off the score; otherwise they come off the ranking points
-        start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
-        entry_keys      the keys of a deal's question that people enter; all other keys are state
-    <<<<<<< HEAD
-        value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」)
-        value_keys      the keys that the value of a win may have: those of the answers of `score_hand`
-    =======
-        value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」);
-                    `is_recorded` for one that was accepted earlier
-    >>>>>>> rules
-        flowers         one row per kind of flower, where the ruleset counts flowers separately from the patterns
-        win_entry       winner, discarder (None: self-draw), the hand's answer, options → entry of a deal with this one win
-        wind_of_seat    state of a deal, seat, options → wind of the seat
-        doubt           question of a deal that `settle_deal` accepts, options → what the record says against it, or None:
-                    an error about which a recorder is asked, and which the recorder may overrule
-        outcomes        state of a deal, entry of what has been seen of it so far, options → the results that it can have
+    key             the public key, which never changes: ``riichi-club``
+    name, title     the name as its players write it, and the English name, marked for translation
+    family          the rule system it belongs to: ``riichi``
+    players         the possible numbers of players in a game: (4,) or (4, 5, 6); more than `seats` take turns
+    unit            the unit of hand values: han, fan, tai ...
+    source          the rule text and its version
+    defaults        the default options
+    catalogue       one row per pattern
+    points_unit     ranking points are ints in 1/points_unit
+    conditions      the circumstances that a hand question may name
+    score_hand      scores a winning hand: question, options → answer (kind = hand)
+    settle_deal     computes the payments of a deal and the next deal: question, options → answer (kind = deal)
+    settle_events   where a deal has payments before it ends: those of a deal without its result; None elsewhere
+    settle_game     computes places and ranking points: question, options → GameResult (kind = game)
+    ranked_by       the metrics by which a table of several games is ranked, in order; () where the text is silent
+    game_parts      question of `settle_game`, options → the parts that the ranking points consist of; () if not known
+    game_keys       options → the keys of a game's question that `settle_game` takes (`scores`, `chips` ...)
+    penalties_off_score     whether a game's `penalties` come off the score; otherwise they come off the ranking points
+    start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
+    entry_keys      the keys of a deal's question that people enter; all other keys are state
+    value_keys      the keys that the value of a win may have: those of the answers of `score_hand`
+    value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」);
+                `is_recorded` for one that was accepted earlier
+    flowers         one row per kind of flower, where the ruleset counts flowers separately from the patterns
+    win_entry       winner, discarder (None: self-draw), the hand's answer, options → entry of a deal with this one win
+    wind_of_seat    state of a deal, seat, options → wind of the seat
+    doubt           question of a deal that `settle_deal` accepts, options → what the record says against it, or None:
+                an error about which a recorder is asked, and which the recorder may overrule
+    outcomes        state of a deal, entry of what has been seen of it so far, options → the results that it can have
     """
 
     key: str
