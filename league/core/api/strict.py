@@ -159,7 +159,7 @@ SHAPES: tuple[tuple[type, re.Pattern[str], Any], ...] = (
     (serializers.DecimalField, DECIMAL, NEEDS_DECIMAL),
     (serializers.DateField, DAY, NEEDS_DAY),
     (serializers.DateTimeField, INSTANT, NEEDS_INSTANT),
-    (serializers.BooleanField, re.compile("true|false"), NEEDS_TRUTH),
+    (serializers.BooleanField, re.compile("true|false|1|0"), NEEDS_TRUTH),
 )
 
 

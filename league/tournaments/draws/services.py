@@ -294,8 +294,9 @@ def round_step(*, actor: User, round_: Round, step: str) -> Round:
         raise LeagueError("bad_field", field="step", reason=step)
     tournament = _locked(actor, round_.tournament)
     before, after = STEPS[step]
-    if round_.state != before:
-        raise LeagueError("wrong_state", state=round_.get_state_display())
+    # By its tables: a round that was finished over a hole can be finished once that is filled.
+    if round_.state_now != before:
+        raise LeagueError("wrong_state", state=round_.state_now.label)
     changes: dict[str, Any] = {"state": after}
     if step in ("confirm", "release", "finish"):
         blocking = blocking_checks(round_, step)

@@ -10,46 +10,47 @@ from django.core.management import CommandError, call_command
 from league.accounts.demo import demo_organiser, is_this_machine, sign_in_sentence
 from league.accounts.models import User
 from league.management.commands import serve
+from league.serving import Plan
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 KNOWN = "janroku-demo"
 
 
 @pytest.fixture
-def started(monkeypatch: pytest.MonkeyPatch, settings: object, tmp_path: Path) -> list[str]:
-    """The addresses at which servers were started; none is really started."""
-    addresses: list[str] = []
-    monkeypatch.setattr(serve, "serve", lambda address, port, ready, first: (addresses.append(address), ready()))
+def started(monkeypatch: pytest.MonkeyPatch, settings: object, tmp_path: Path) -> list[Plan]:
+    """What was to be served; nothing is really started."""
+    plans: list[Plan] = []
+    monkeypatch.setattr(serve, "serve", plans.append)
     monkeypatch.setattr(serve, "free_port", lambda address, port: port)
     monkeypatch.setattr(serve.connections, "close_all", lambda: None)
     monkeypatch.setattr(serve.Command, "prepare_database", lambda self: None)
-    return addresses
+    return plans
 
 
 @pytest.mark.parametrize("address", ["127.0.0.1", "127.1.2.3", "::1", "localhost"])
-def test_on_this_machine_the_password_is_known_and_printed(address: str, started: list[str]) -> None:
+def test_on_this_machine_the_password_is_known_and_printed(address: str, started: list[Plan]) -> None:
     out = StringIO()
 
     call_command("serve", "--address", address, stdout=out)
 
-    assert started == [address]
+    assert [plan.address for plan in started] == [address]
     assert User.objects.get().check_password(KNOWN)
-    assert KNOWN in out.getvalue()
+    assert KNOWN in started[0].greeting
 
 
 @pytest.mark.parametrize("address", ["0.0.0.0", "::", "192.168.1.20", "mahjong.example.org"])
-def test_where_others_reach_it_the_account_has_a_password_of_its_own(address: str, started: list[str]) -> None:
+def test_where_others_reach_it_the_account_has_a_password_of_its_own(address: str, started: list[Plan]) -> None:
     out = StringIO()
 
     call_command("serve", "--address", address, stdout=out)
 
-    assert started == [address]
+    assert [plan.address for plan in started] == [address]
     assert not User.objects.get().check_password(KNOWN)
-    assert KNOWN not in out.getvalue()
+    assert KNOWN not in out.getvalue() + started[0].greeting
 
 
 @pytest.mark.parametrize("more", [[], ["--no-demo"]])
-def test_a_known_password_is_not_opened_to_others(more: list[str], started: list[str]) -> None:
+def test_a_known_password_is_not_opened_to_others(more: list[str], started: list[Plan]) -> None:
     demo_organiser(is_for_this_machine=True)
 
     with pytest.raises(CommandError, match="changepassword demo"):

@@ -95,7 +95,7 @@ def test_the_api_names_the_character(owner: User, club: Club) -> None:
 
     refused = client.post(f"/api/v1/clubs/{club.slug}/players/", {"name": ODD["right-to-left override"]})
 
-    assert (refused.status_code, refused.json()["error"]) == (400, "bad_field")
+    assert (refused.status_code, refused.json()["error"]) == (400, "odd_character")
     assert "U+202E" in refused.json()["message"]
 
 

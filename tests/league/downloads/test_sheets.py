@@ -276,9 +276,9 @@ def test_a_player_s_statistics_are_those_of_the_page(club: Club, given: Given) -
     assert texts(sheet(club, "places", **said), "place", "games") == [(str(p), str(n)) for p, n in told.in_all.places]
     assert texts(sheet(club, "seats", **said), "seat", "games") == [("South", "2"), ("West", "1")]
     opponents = texts(sheet(club, "opponents", **said), "player", "games", "ahead", "behind")
+    met = told.opponents(told.meetings)
     assert opponents == [
-        (told.opponents[key].name, str(one.games), str(one.ahead), str(one.behind))
-        for key, one in told.meetings.items()
+        (met[key].name, str(one.games), str(one.ahead), str(one.behind)) for key, one in told.meetings.items()
     ]
 
 

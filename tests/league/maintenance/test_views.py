@@ -116,12 +116,14 @@ def test_jobs_are_listed_and_cancelled_by_api(organiser, player_user, owner, clu
 
     (listed,) = client.get(f"/api/v1/clubs/{club.slug}/jobs/").json()["results"]
     assert (listed["kind"], listed["subject"], listed["state"]) == ("standings", "Spring", "waiting")
-    cancelled = client.post(f"/api/v1/clubs/{club.slug}/jobs/{listed['id']}/cancel/").json()
+    cancelled = client.post(
+        f"/api/v1/clubs/{club.slug}/jobs/{listed['id']}/cancel/", content_type="application/json"
+    ).json()
     assert cancelled["state"] == "cancelled"
     assert LogEntry.objects.filter(action="job_cancel").count() == 1
 
     assert signed_in(player_user).get(f"/api/v1/clubs/{club.slug}/jobs/").status_code == 403
-    assert client.post(f"/api/v1/clubs/{club.slug}/jobs/compare/").status_code == 202
+    assert client.post(f"/api/v1/clubs/{club.slug}/jobs/compare/", content_type="application/json").status_code == 202
 
 
 def test_the_work_page_makes_as_many_queries_for_many_jobs_as_for_few(owner, club, season):

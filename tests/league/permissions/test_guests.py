@@ -21,6 +21,7 @@ from tests.league.permissions.world import fill_address, forms_alone, rolled_bac
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 DEALS = "api/v1/hanchan/<int:pk>/deals/"
 ONE_DEAL = f"{DEALS}<int:number>/"
+DRAW = {"result": {"type": "exhaustive_draw"}}
 # All that a guest reaches of the private club; the bodies are those of the table of roles.
 REACHED = {
     ("GET", DEALS), ("POST", DEALS), ("PUT", ONE_DEAL), ("DELETE", ONE_DEAL), ("GET", "api/v1/hanchan/<int:pk>/"),
@@ -46,7 +47,7 @@ def test_a_guest_records_undoes_and_amends_by_api(phone: Client, table: Hanchan)
     assert record(phone, table).status_code == 201
     assert phone.delete(f"{deals_of(table)}2/?version={table.version + 1}").status_code == 200
     table.refresh_from_db()
-    body = {"version": table.version, "reason": "2 han", **WIN}
+    body = {"version": table.version, "reason": "2 han", **DRAW}
     assert phone.put(f"{deals_of(table)}1/", body, content_type="application/json").status_code == 200
 
     actions = LogEntry.objects.about(table).order_by("-pk")[:3]

@@ -164,14 +164,16 @@ def test_a_void_adjustment_stays_in_the_list(api: APIClient, path: str, season: 
     assert api.get(f"{path}spring/adjustments/").json()["results"] == [answer.json()]
 
 
-@pytest.mark.parametrize("player", ["Nobody", 0, True, ["Aoi"]])
+@pytest.mark.parametrize(
+    ("player", "error"), [("Nobody", "unknown_player"), (0, "bad_field"), (True, "bad_field"), (["Aoi"], "bad_field")]
+)
 def test_an_adjustment_of_nobody_is_refused(
-    player: object, api: APIClient, path: str, season: Season, regulars: list[Player]
+    player: object, error: str, api: APIClient, path: str, season: Season, regulars: list[Player]
 ) -> None:
     body = {"player": player, "points": "1", "reason": "prize"}
     answer = api.post(f"{path}spring/adjustments/", body, format="json")
 
-    assert (answer.status_code, answer.json()["error"]) == (400, "unknown_player")
+    assert (answer.status_code, answer.json()["error"]) == (400, error)
     assert not season.adjustments.exists()
 
 

@@ -93,7 +93,7 @@ def test_the_api_has_the_servers_time_the_clock_and_the_call(owner: User, hancha
     address = f"/api/v1/hanchan/{hanchan.pk}"
     assert client.get(f"{address}/tableside/").json().keys() == {"now", "clock", "called_at"}
     client.patch(f"{address}/tableside/", {"clock_minutes": 60}, content_type="application/json")
-    called = client.post(f"{address}/call/")
+    called = client.post(f"{address}/call/", content_type="application/json")
     shown = client.get(f"{address}/tableside/").json()
     begun, ends = (datetime.fromisoformat(shown["clock"][key]) for key in ("began_at", "ends_at"))
 

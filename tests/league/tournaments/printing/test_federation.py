@@ -80,7 +80,7 @@ def test_countries_are_ranked_by_the_mean_of_their_best_three(event: Tournament)
 
     rows = [row[:4] for row in sheet.rows]
     # ESP: places 1, 4, 5: (1000 + 571.43 + 428.57) ÷ 3; FRA: places 2, 3 and nobody: (857.14 + 714.29 + 0) ÷ 3
-    assert rows == [[1, "ESP", 4, Decimal("666.67")], [2, "FRA", 2, Decimal("523.81")]]
+    assert rows == [[1, "ES", 4, Decimal("666.67")], [2, "FR", 2, Decimal("523.81")]]
 
 
 def test_the_page_shows_both_and_says_that_it_is_a_preview(event: Tournament) -> None:
@@ -98,7 +98,7 @@ def test_the_api_shows_both(organiser: User, event: Tournament) -> None:
     assert found["is_preview"] is True
     assert found["weight"] == {"total": "2.0", "days": "2.0", "players": "0.0", "countries": "0.0"}
     assert (found["results"][1]["entrant"]["number"], found["results"][1]["points"]) == (5, "857.14")
-    assert [(one["country"], one["mean"]) for one in found["countries"]] == [("ESP", "666.67"), ("FRA", "523.81")]
+    assert [(one["country"], one["mean"]) for one in found["countries"]] == [("ES", "666.67"), ("FR", "523.81")]
 
 
 def test_an_event_without_games_has_no_preview(organiser: User, club: Club) -> None:

@@ -276,7 +276,7 @@ def test_the_ema_report_has_its_columns_in_order(desk: TournamentAccess) -> None
     ]  # fmt: skip
     rene = next(row for row in sheet.rows if row[2] == "René")
     line = next(line for line in desk.table().lines if line.entrant.player.name == "René")
-    assert rene == [line.rank, "", "René", "04010001", line.values["points"], 1, "FRA"]
+    assert rene == [line.rank, "", "René", "04010001", line.values["points"], 1, "FR"]
 
 
 def test_the_ema_report_marks_a_surname_that_only_the_script_tells(organiser: User, desk: TournamentAccess) -> None:

@@ -245,7 +245,7 @@ def test_the_ema_report_of_riichi_has_every_term_of_the_score(organiser: User, e
     columns, rows = ema_report(TournamentAccess(event, is_desk=True))
 
     keys = [column.key for column in columns]
-    assert keys[7:] == ["carried_over", "of_games", "adjustments"]
+    assert keys[7:] == ["note", "carried_over", "of_games", "adjustments"]
     table = [dict(zip(keys, row, strict=True)) for row in rows]
     assert all(row["score"] == row["carried_over"] + row["of_games"] + row["adjustments"] for row in table)
     assert {row["last_name"]: row["adjustments"] for row in table}["13"] == -5000
