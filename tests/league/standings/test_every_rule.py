@@ -263,8 +263,6 @@ def test_a_table_of_some_days_says_why_and_has_divisions(
     asked = {"since": "2026-03-04", "until": "2026-03-04", "division": division.pk, "why": regulars[0].pk}
 
     shown = words(Client().get(reverse("season_days", args=[club.slug, "spring"]), asked))
-    # A form sends its empty fields; the API refuses them.
-    limits = {key: day for key, day in asked.items() if day}
 
     assert "Behind Ben by the metric “Points”: −29.9 against −9.6." in shown
     assert "Chika" not in shown
