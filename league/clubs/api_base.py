@@ -24,9 +24,9 @@ from league.clubs.models import Club
 from league.clubs.selectors import club_find
 from league.core.api.deprecation import Deprecation
 from league.core.api.preconditions import reject_unread_match, version_tag, with_seen_version
-from league.core.api.queries import reject_wrong_queries
+from league.core.api.reading.queries import reject_wrong_queries
+from league.core.api.reading.strict import MOST_NUMBER
 from league.core.api.serializers import Input, Output, reject_unknown_keys
-from league.core.api.strict import MOST_NUMBER
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 

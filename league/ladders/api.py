@@ -8,7 +8,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import PAGE_KEYS, ApiView, ClubView, Pages, actor, read_body
 from league.core.api.errors import AT_KEY
-from league.core.api.references import SlugRefField
+from league.core.api.reading.references import SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.ladders.computing.movers import stood_before

@@ -1,4 +1,4 @@
-from league.core.api.references import IdOrNameField
+from league.core.api.reading.references import IdOrNameField
 
 SURNAME_HELP = "The part at the beginning or end of the name that is the surname; empty if it is not known."
 

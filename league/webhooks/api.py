@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import actions_of, require
 from league.core.api.errors import at_key
-from league.core.api.references import SlugRefField
+from league.core.api.reading.references import SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.tournaments.models import Tournament

@@ -22,7 +22,7 @@ class Options:
     three_indicators: str = option(
         "add",
         choice("add", "replace", "basic"),
-        _("Whether three indicators are 15 besides their basic tai, 15 in place of them, or basic tai only."),
+        _("Whether three indicators count 15 besides their basic tai, 15 without them, or their basic tai only."),
         "三杠头：15台",
     )
     single_wait_with_triplets: bool = option(

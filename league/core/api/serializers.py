@@ -10,7 +10,7 @@ from rest_framework import serializers
 from rest_framework.fields import empty
 
 from league.core.api.errors import at_key
-from league.core.api.strict import faults, set_bounds
+from league.core.api.reading.strict import faults, set_bounds
 from league.core.errors import LeagueError
 
 

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import can, require
-from league.core.api.references import IdField
+from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError, VersionConflict
 from league.players.inputs import SURNAME_HELP

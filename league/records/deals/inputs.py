@@ -11,7 +11,7 @@ from league.clubs.api_base import take_body
 from league.clubs.models import HouseRulesVersion
 from league.core.api.errors import AT_KEY
 from league.core.api.preconditions import with_seen_version
-from league.core.api.references import IdField, SlugRefField
+from league.core.api.reading.references import IdField, SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.players.inputs import PLAYER_HELP, PlayerField

@@ -11,7 +11,7 @@ from rest_framework import serializers
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import house_rules_named, latest_versions
-from league.core.api.references import IdField, IdOrNameField, SlugRefField
+from league.core.api.reading.references import IdField, IdOrNameField, SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.players.inputs import PLAYER_HELP, PlayerField

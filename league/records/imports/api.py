@@ -7,7 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, actor, read_body
-from league.core.api.references import SlugRefField
+from league.core.api.reading.references import SlugRefField
 from league.records.games.inputs import HouseRulesField, read_house_rules
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.outputs import ImportReportOutput

@@ -8,8 +8,8 @@ from typing import Any
 from django.utils.translation import gettext
 from rest_framework import serializers
 
+from league.core.api.reading.strict import LONGEST_FILE
 from league.core.api.serializers import Input
-from league.core.api.strict import LONGEST_FILE
 from league.core.errors import LeagueError
 
 

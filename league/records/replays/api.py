@@ -10,9 +10,9 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, actor, read_body
 from league.clubs.models import Club
-from league.core.api.references import IdField, SlugRefField
+from league.core.api.reading.references import IdField, SlugRefField
+from league.core.api.reading.strict import LONGEST_FILE
 from league.core.api.serializers import Input
-from league.core.api.strict import LONGEST_FILE
 from league.core.errors import LeagueError
 from league.players.inputs import PlayerField
 from league.players.models import Player

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import actor, read_body
-from league.core.api.references import IdField
+from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.lists import MOST_ENTRANTS

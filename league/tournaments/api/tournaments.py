@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
 from league.clubs.selectors import club_find
-from league.core.api.references import SlugRefField
+from league.core.api.reading.references import SlugRefField
 from league.core.api.serializers import Input
 from league.history.outputs import LogEntryOutput
 from league.records.games.inputs import HouseRulesField, read_house_rules

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from league.core.countries import check_country
+from league.core.countries.codes import check_country
 from league.core.errors import LeagueError, translated
 from league.core.names import check_visible, spaced
 from league.players.models import Player

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import can, require
-from league.core.countries import country_of
+from league.core.countries.codes import country_of
 from league.core.errors import LeagueError
 from league.core.names import check_visible, spaced
 from league.history.services import history_log

@@ -11,8 +11,8 @@ from django.utils.functional import lazy
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import HouseRulesVersion
+from league.core.countries.form_field import CountryField, read_country
 from league.core.names import spaced
-from league.core.web.country_field import CountryField, read_country
 from league.core.web.forms import DayInput, PageForm, time_zones
 from league.players.forms import SurnameField
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics

@@ -7,7 +7,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from league.core.countries import CountryColumn
+from league.core.countries.codes import CountryColumn
 from league.core.names import NameField
 from league.tournaments.models.tournaments import Entrant, Tournament
 

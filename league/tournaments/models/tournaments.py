@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.accounts.models import User
 from league.clubs.models import Club, EventRole, HouseRulesVersion
-from league.core.countries import CountryColumn
+from league.core.countries.codes import CountryColumn
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player

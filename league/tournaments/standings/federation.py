@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 
-from league.core.countries import country_of
+from league.core.countries.codes import country_of
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from scoring.ladders.federation import base_rank
 from scoring.ladders.federation_event import CountryRow, WeightTerms, rank_countries, weight_terms

@@ -113,7 +113,7 @@ def test_the_documentation_names_each_limit_with_its_setting() -> None:
     rates = django_settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"]
     section = (DOCS / "api.md").read_text().split("## Limits\n")[1].split("\n## ")[0]
 
-    assert scopes == {"score"}
+    assert scopes == {"score", "statistics"}
     scopes.add(WriteThrottle.scope)
     assert [scope for scope in scopes if f"`JANROKU_THROTTLE_{scope.upper()}`, {rates[scope]}" not in section] == []
 

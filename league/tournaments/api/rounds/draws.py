@@ -10,7 +10,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
-from league.core.api.references import IdField
+from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input
 from league.tournaments.api.base import TournamentView, stage_of
 from league.tournaments.api.outputs import StageOutput

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from league.accounts.limits.attempts import guarded
 from league.clubs.api_base import actor, read_body
 from league.clubs.roles import reaches
-from league.core.api.references import IdField
+from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError, VersionConflict
 from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of

@@ -9,7 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
-from league.core.api.references import IdField
+from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output, PageOutput
 from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView

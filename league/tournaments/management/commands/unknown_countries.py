@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from league.core.countries import codes, country_of
+from league.core.countries.codes import codes, country_of
 from league.tournaments.models import Entrant
 
 

@@ -2,7 +2,7 @@ from typing import Any
 
 from django import forms
 
-from league.core.countries import check_country
+from league.core.countries.codes import check_country
 from league.core.errors import LeagueError, translated
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from rest_framework import serializers
 
 from league.core.api.filters import InstantField
-from league.core.api.strict import (
+from league.core.api.reading.strict import (
     DAY,
     INSTANT,
     MOST_TEXT,

@@ -8,8 +8,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.core.api.errors import at_key
-from league.core.api.strict import MOST_NUMBER
-from league.core.countries import check_country
+from league.core.api.reading.strict import MOST_NUMBER
+from league.core.countries.codes import check_country
 
 LONGEST_NAME = 200
 
