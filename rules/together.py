@@ -4,9 +4,14 @@ Every rule system has a table of such hands, its *witnesses* (`rules/<system>/wi
 `python -m tests.witnesses`). A set of patterns is possible if every two of it, in riichi every three, are counted by
 one witness under the options that are played. The rule system itself scores the hands, so that options which change
 patterns, and circumstances that cannot occur together, need no table of their own.
+
+The hands are searched for under the usual options. House options can take one of its patterns from each witness of a
+set, as a minimum does, where another hand would still count all. So under other options a set is possible too if a
+witness counts it under some: what can be won must not be refused at the table. For the same reason how often a pattern
+counts is looked at for that pattern alone: eight flowers go with every hand that one goes with.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -44,6 +49,7 @@ class Together(Generic[Opts]):
     score       scores a hand question: question, options → answer
     counted     question, answer, options → the tokens that the hand counts, without how it was won
     rows        the catalogue, for the names of the patterns
+    usual       returns the options under which the table is complete
     """
 
     def __init__(
@@ -53,8 +59,9 @@ class Together(Generic[Opts]):
         score: Callable[[Mapping[str, Any], Opts], Mapping[str, Any]],
         counted: Callable[[Mapping[str, Any], Mapping[str, Any], Opts], Iterable[str]],
         rows: Iterable[Pattern[Any]],
+        usual: Callable[[], Container[Opts]],
     ) -> None:
-        self.table, self.size, self.score, self.counted = table, size, score, counted
+        self.table, self.size, self.score, self.counted, self.usual = table, size, score, counted, usual
         self.names = {row.key: row.name for row in rows}
         self._witnesses: list[Witness] = []
         self._answers: Cache[Opts, Cache[tuple[Few, Tokens], bool]] = Cache(self._answers_under, MOST_OPTIONS)
@@ -92,8 +99,11 @@ class Together(Generic[Opts]):
         return Cache(lambda asked: self._is_possible(*asked, options), MOST_ANSWERS)
 
     def _is_possible(self, few: Few, won: Tokens, options: Opts) -> bool:
+        if len(few) > 1:
+            few = tuple(one.partition("*")[0] for one in few)
         needed = won.union(few)
-        return any(self.counts(witness.text, few, options) for witness in self.witnesses() if needed <= witness.tokens)
+        texts = [witness.text for witness in self.witnesses() if needed <= witness.tokens]
+        return any(self.counts(text, few, options) for text in texts) or (bool(texts) and options not in self.usual())
 
     def counts(self, text: str, few: Iterable[str], options: Opts) -> bool:
         """Whether the hand counts all of these tokens under the options."""

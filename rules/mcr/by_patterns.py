@@ -29,7 +29,7 @@ def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Opt
     return tokens({key: times_of(value, EACH[key]) for key, value in answer["patterns"].items() if key != FLOWER_TILES})
 
 
-TOGETHER = Together(TABLE, 2, score_hand, counted, CATALOGUE)
+TOGETHER = Together(TABLE, 2, score_hand, counted, CATALOGUE, lambda: (Options(),))
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:

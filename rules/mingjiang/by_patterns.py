@@ -36,7 +36,7 @@ def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Opt
         yield RIICHI
 
 
-TOGETHER = Together(TABLE, 2, score_hand, counted, ROWS.values())
+TOGETHER = Together(TABLE, 2, score_hand, counted, ROWS.values(), lambda: (Options(),))
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:

@@ -63,8 +63,14 @@ def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Opt
         yield from DECLARED.intersection(question.get("conditions") or ())
 
 
-OF_FOUR: Together[Any] = Together(TABLE, 3, score_hand, counted, ALL_ROWS)
-OF_THREE: Together[Any] = Together(TABLE_OF_THREE, 3, score_hand_of_three, counted, ALL_ROWS)
+def _usual() -> tuple[Options, ...]:
+    from rules.riichi.presets import RULESETS  # which are made of this module's functions
+
+    return tuple(one.defaults for one in RULESETS)
+
+
+OF_FOUR: Together[Any] = Together(TABLE, 3, score_hand, counted, ALL_ROWS, _usual)
+OF_THREE: Together[Any] = Together(TABLE_OF_THREE, 3, score_hand_of_three, counted, ALL_ROWS, _usual)
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:

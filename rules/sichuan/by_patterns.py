@@ -24,7 +24,7 @@ def counted(question: Mapping[str, Any], answer: Mapping[str, Any], options: Opt
     return tokens({key: value.bit_length() - 1 if key == ROOT else 1 for key, value in answer["patterns"].items()})
 
 
-TOGETHER = Together(TABLE, 2, score_hand, counted, ROWS.values())
+TOGETHER = Together(TABLE, 2, score_hand, counted, ROWS.values(), lambda: (Options(),))
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:

@@ -40,7 +40,7 @@ def _wilds_token(number: int) -> str:
     return f"wilds={number}"
 
 
-TOGETHER = Together(TABLE, 2, score_hand, counted, ROWS.values())
+TOGETHER = Together(TABLE, 2, score_hand, counted, ROWS.values(), lambda: (Options(),))
 
 
 def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:
