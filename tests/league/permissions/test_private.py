@@ -4,7 +4,6 @@ import json
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from tests.league.core.page import signed_in
 from tests.league.permissions.cells import cells
@@ -40,8 +39,7 @@ def said(answer: Any, world: dict[str, Any]) -> tuple[int, str]:
 
 
 METHODS = [pattern for pattern in methods_of_the_api() if is_of_a_private_thing(pattern)]
-BODIES: tuple[Any, ...] = ({}, {"nonsense": 1}, [], "x")
-QUERIES = ("", "?nonsense=1", "?page=99999", "?page=x", "?page_size=x", "?ordering=nonsense", "?since=x", "?round=x")
+QUERIES = ("", "?nonsense=1&page=x&page_size=x&ordering=nonsense&since=x&round=x")
 
 
 @pytest.mark.parametrize("pattern", METHODS)
@@ -49,16 +47,16 @@ def test_a_stranger_cannot_tell_a_private_address_of_the_api_from_none(pattern: 
     path = fill_address(pattern, world)
     other = absent(path, world)
     with cells() as cell:
-        for client in (Client(), signed_in(world["users"]["stranger"])):
-            for method, query, body in requests_of(pattern, world):
-                pair = []
-                for address in (path, other):
-                    with rolled_back():
-                        given = {} if body is None else {"data": body, "content_type": "application/json"}
-                        answer = getattr(client, method.lower())(address + query, **given)
-                        pair.append(said(answer, world))
-                with cell(method, query, body):
-                    assert pair[0] == pair[1]
+        client = signed_in(world["users"]["stranger"])
+        for method, query, body in requests_of(pattern, world):
+            pair = []
+            for address in (path, other):
+                with rolled_back():
+                    given = {} if body is None else {"data": body, "content_type": "application/json"}
+                    answer = getattr(client, method.lower())(address + query, **given)
+                    pair.append(said(answer, world))
+            with cell(method, query, body):
+                assert pair[0] == pair[1]
 
 
 def requests_of(pattern: str, world: dict[str, Any]) -> list[tuple[str, str, Any]]:
@@ -68,7 +66,7 @@ def requests_of(pattern: str, world: dict[str, Any]) -> list[tuple[str, str, Any
             found += [(method, query, None) for query in QUERIES]
         else:
             right = API[method, pattern][1]
-            found += [(method, "", body) for body in BODIES]
+            found.append((method, "", {"nonsense": 1}))
             found += [(method, "", without_secret(fill_body(right, world)))] if right is not None else []
     return found
 
@@ -86,12 +84,11 @@ def test_a_stranger_cannot_tell_a_private_page_from_none(pattern: str, world: di
     path = fill_address(pattern, world)
     other = absent(path, world)
     with cells() as cell:
-        for client in (Client(), signed_in(world["users"]["stranger"])):
-            for method in ("get", "post"):
-                for query in ("", "?page=x&why=x&round=x"):
-                    pair = []
-                    for address in (path, other):
-                        with rolled_back():
-                            pair.append(said(getattr(client, method)(address + query), world))
-                    with cell(method, query):
-                        assert pair[0] == pair[1]
+        client = signed_in(world["users"]["stranger"])
+        for method in ("get", "post"):
+            pair = []
+            for address in (path, other):
+                with rolled_back():
+                    pair.append(said(getattr(client, method)(address + "?page=x&why=x&round=x"), world))
+            with cell(method):
+                assert pair[0] == pair[1]

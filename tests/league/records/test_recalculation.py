@@ -37,6 +37,7 @@ from league.tournaments.models import Tournament
 from tests.league.factories import DAY, make_hanchan, seats_for
 
 Act = Callable[[], object]
+DRAW = {"result": {"type": "exhaustive_draw"}}
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
 
 
@@ -127,7 +128,7 @@ def changed(owner: User, organiser: User, club: Club, finished: Hanchan, running
         "stop": lambda: hanchan_stop(actor=owner, hanchan=running, version=running.version),
         "resume": lambda: stop_and(lambda one: hanchan_resume(actor=owner, hanchan=one, version=one.version)),
         "amend a deal": lambda: stop_and(
-            lambda one: deal_amend(actor=owner, hanchan=one, number=1, entry=MANGAN, version=one.version)
+            lambda one: deal_amend(actor=owner, hanchan=one, number=1, entry=DRAW, version=one.version)
         ),
         "merge": lambda: player_merge(actor=organiser, kept=aoi, merged=twin),
         "guest": lambda: player_amend(actor=organiser, player=Player.objects.get(pk=aoi.pk), is_guest=True),
@@ -181,7 +182,7 @@ def running_changes(owner: User, running: Hanchan) -> dict[str, Act]:
     version = running.version
     return {
         "record a deal": lambda: deal_record(actor=owner, hanchan=running, number=2, entry=MANGAN),
-        "amend a deal": lambda: deal_amend(actor=owner, hanchan=running, number=1, entry=MANGAN, version=version),
+        "amend a deal": lambda: deal_amend(actor=owner, hanchan=running, number=1, entry=DRAW, version=version),
         "undo a deal": lambda: deal_undo(actor=owner, hanchan=running, number=1),
         "amend": lambda: hanchan_amend_details(actor=owner, hanchan=running, version=version, note="late"),
         "void": lambda: hanchan_void(

@@ -125,7 +125,7 @@ def test_a_season_is_amended_and_keeps_its_address(api: APIClient, path: str, se
         ({"slug": "other"}, "unknown_field"),
         ({"opens": "2026-01-01"}, "unknown_field"),
         ({"state": "closed"}, "bad_field"),
-        ({"closes_on": "2025-01-01"}, "bad_date"),
+        ({"closes_on": "2025-01-01"}, "ends_before_it_begins"),
         ({"state": "archived", "metrics": ["luck"]}, "unknown_metric"),
     ],
 )

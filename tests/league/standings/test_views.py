@@ -261,7 +261,7 @@ def test_a_season_is_opened_with_its_order_of_metrics(organiser, club, house_rul
 @pytest.mark.parametrize(
     ("changes", "field", "sentence"),
     [
-        ({"closes": "2025-01-01"}, "closes", "is not a date"),
+        ({"closes": "2025-01-01"}, "closes", "is before the first day"),
         ({"number_2": ""}, "number_2", "How many games?"),
         ({"metric_2": "points"}, "metric_2", "twice"),
         ({"name": ""}, "name", "required"),

@@ -111,7 +111,7 @@ def test_known_players_and_guests_are_entered_together(desk: Desk, tournament: T
         ({"player": "Nobody"}, "unknown_player", "entrants.1"),
         ({"player": "Player 01"}, "already_entered", "entrants.1"),
         ({"guest": "Player 01"}, "name_taken", "entrants.1"),
-        ({"guest": "Lena", "number": 1}, "bad_field", "entrants.1"),
+        ({"guest": "Lena", "number": 1}, "contradiction", "entrants.1"),
         ({"guest": "Lena", "number": 0}, "bad_field", "entrants.1.number"),
         ({"guest": "Lena", "colour": "red"}, "unknown_field", "entrants.1.colour"),
         ({"country": "JPN"}, "bad_field", "entrants.1.player"),
