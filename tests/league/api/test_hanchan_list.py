@@ -88,7 +88,6 @@ def five(
         ("ordering=played_on", "season session ruleset void open"),
         ("ordering=-id", "open void ruleset session season"),
         ("ordering=recorded_at", "season session ruleset void open"),
-        ("season=&ordering=id", "season session ruleset void open"),
     ],
 )
 def test_hanchan_are_filtered_and_ordered(
