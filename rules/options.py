@@ -168,7 +168,8 @@ def complete_options(defaults: Any, stored: Mapping[str, Any]) -> dict[str, Any]
     Such an option keeps the value that decided then. Other options that are missing are left to their defaults.
     """
     older = {option_key(one): one.metadata["was"] for one in option_fields(defaults) if one.metadata["was"]}
-    return {**{key: stored[was] for key, was in older.items() if was in stored}, **stored}
+    missing = {key: was for key, was in older.items() if key not in stored}
+    return {**stored, **{key: stored[was] for key, was in missing.items() if was in stored}}
 
 
 def dump_options(options: Any) -> dict[str, Any]:

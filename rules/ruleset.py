@@ -109,7 +109,7 @@ class Ruleset(Generic[Opts]):
 
         >>> from rules.registry import find_ruleset
         >>> find_ruleset("mingjiang").complete({"return": 350})
-        {'decider_mark': 350, 'return': 350}
+        {'return': 350, 'decider_mark': 350}
         """
         return complete_options(self.defaults, stored)
 

@@ -11,6 +11,6 @@ from tests.made_up.patterns import ROWS
 REPEATED = {"honour_pair": 3}
 
 
-def value_of_patterns(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
+def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recorded: bool = False) -> dict[str, Any]:
     """Score a hand that is given by its patterns; three pairs are added by themselves."""
     return answer_of({"three_pairs": 1, **read_patterns(question, ROWS, REPEATED).found})

@@ -58,7 +58,7 @@ def archive_read(content: bytes) -> Archive:
     for key in sorted(KEYS - {"format", "version", "heading", "club"}):
         for row, found in enumerate(archive[key]):
             if not isinstance(found, dict):
-                raise LeagueError("archive_part", part=key, at_key=f"{key}.{row}")
+                raise LeagueError("archive_row", part=key, row=row + 1, reason=str(found)[:80], at_key=f"{key}.{row}")
     orders_close_up(archive["hanchan"])
     members = archive["heading"].get("members")
     if not isinstance(members, list):

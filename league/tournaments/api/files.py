@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body, take_body
+from league.clubs.roles import require
 from league.core.api.errors import first_path
 from league.core.api.file_negotiation import FileNegotiation
 from league.core.api.serializers import Input, Output
@@ -191,6 +192,8 @@ class RestoreView(ClubView):
     def post(self, request: Request, club: str) -> Response:
         """Restore a tournament, in any club, from its archive: the answer of `archive/`."""
         found = self.club(request)
+        # Before the body: who may not restore anything learns nothing about it.
+        require(actor(request), found, "tournament")
         archive: Any = take_body(request)
         check_archive(archive)
         made = tournament_restore(actor=actor(request), club=found, archive=archive)

@@ -92,7 +92,7 @@ def test_a_season_takes_a_name_too(api: APIClient, club: Club, amended: HouseRul
     assert Season.objects.get(name="Autumn").house_rules == amended
 
 
-@pytest.mark.parametrize("wanted", [10**6, "No such rules", "House 99", True, "", {"id": 1}])
+@pytest.mark.parametrize("wanted", [10**6, "No such rules", "House 99", True, "", {"id": 10**6}, {"number": 1}])
 def test_wrong_ids_and_names_are_refused(api: APIClient, club: Club, amended: HouseRulesVersion, wanted: Any) -> None:
     answer = create(api, club, wanted)
 
