@@ -36,9 +36,8 @@ def test_a_damaged_file_is_told_from_one_that_is_away(code: int, is_damaged: boo
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("place", PLACES)
 @pytest.mark.parametrize(
-    "command", [["migrate"], ["serve", "--port", "8765"], ["backup", "x"]], ids=lambda words: words[0]
+    ("command", "place"), zip((["migrate"], ["serve", "--port", "8765"], ["backup", "x"]), PLACES, strict=True)
 )
 def test_a_command_names_restore(command: list[str], place: str, tmp_path: Path) -> None:
     file, (start, end) = tmp_path / "club.sqlite3", PLACES[place]
