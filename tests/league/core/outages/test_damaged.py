@@ -37,7 +37,7 @@ def test_a_damaged_file_is_told_from_one_that_is_away(code: int, is_damaged: boo
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("command", "place"), zip((["migrate"], ["serve", "--port", "8765"], ["backup", "x"]), PLACES, strict=True)
+    ("command", "place"), list(zip((["migrate"], ["serve", "--port", "8765"], ["backup", "x"]), PLACES, strict=True))
 )
 def test_a_command_names_restore(command: list[str], place: str, tmp_path: Path) -> None:
     file, (start, end) = tmp_path / "club.sqlite3", PLACES[place]
