@@ -4,10 +4,12 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
+from urllib.parse import urlsplit
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from django.test import Client
+from django.urls import resolve
 
 from league.clubs.models import Club
 from league.players.models import Player
@@ -30,6 +32,7 @@ QUICK = {"", "c/<slug:club>/bests/", "e/<slug:tournament>/", "e/<slug:tournament
 NO_PAGE = {
     "c/<slug:club>/table/": "leads to the page of the season",
     "e/<slug:tournament>/desk/": "leads to the page of the next step",
+    "favicon.ico": "leads to the icon",
     "start/": "leads to the club, or to the hanchan that is being played",
     "account/confirm/passkey/": "leads back without a passkey of this browser",
     "sign-in/passkey/": "is shown after the password of somebody with a passkey and no code",
@@ -84,9 +87,9 @@ def address_of(pattern: str, world: dict[str, Any]) -> str:
 
 def is_no_page(client: Client, path: str) -> bool:
     """Whether an address takes forms alone, or answers with a file or a part of a page."""
-    answer = client.get(path)
-    if answer.status_code == 405:
+    if hasattr(resolve(urlsplit(path).path).func, "leads_to"):
         return True
+    answer = client.get(path)
     return answer.status_code == 200 and (answer.streaming or not is_page(answer))
 
 
