@@ -4,6 +4,7 @@ Columns have the names of the model's attributes (`player_id`). JSON is passed a
 """
 
 import gc
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain, count
@@ -11,13 +12,15 @@ from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from django.core.management.color import no_style
-from django.db import connection
+from django.db import connection, transaction
 from django.db.models import Model, QuerySet
 
 Values = tuple[Any, ...]
 
 ROWS_AT_ONCE = 5_000  # few enough to stay in the processor's cache while they are used
 NUMBERS = count()
+# Waiting writers of SQLite look for a free moment at intervals of up to a tenth of a second.
+SHORTEST_PAUSE, LONGEST_PAUSE = 0.02, 0.3
 
 
 def rows_insert(model: type[Model], columns: Sequence[str], rows: Iterable[Values]) -> None:
@@ -202,3 +205,14 @@ def _names(model: type[Model], columns: Sequence[str]) -> str:
 
 def _placeholders(columns: Sequence[str]) -> str:
     return ", ".join(["%s"] * len(columns))
+
+
+@contextmanager
+def short_transaction() -> Iterator[None]:
+    """A transaction, and in SQLite then a pause as long as it took, in which other writers have their turn."""
+    is_outermost = not connection.in_atomic_block
+    begun = time.monotonic()
+    with transaction.atomic():
+        yield
+    if is_outermost and connection.vendor == "sqlite":
+        time.sleep(min(max(time.monotonic() - begun, SHORTEST_PAUSE), LONGEST_PAUSE))

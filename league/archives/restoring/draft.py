@@ -4,12 +4,9 @@ A draft is a private club without members, so nobody can open it or its events. 
 complete, one short transaction gives it its address and its members.
 """
 
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from typing import Any
 
-from django.db import connection, transaction
+from django.db import transaction
 from django.db.models import Model
 
 from league.accounts.models import User
@@ -17,22 +14,10 @@ from league.archives.format.parts import PARTS, Part
 from league.archives.models import ClubImport
 from league.archives.writing import PLACEHOLDER_MARK
 from league.clubs.models import Club
+from league.core.bulk import short_transaction
 from league.history.models import ClubLog
 
 ROWS_AT_ONCE = 200
-# Waiting writers of SQLite look for a free moment at intervals of up to a tenth of a second.
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.02, 0.3
-
-
-@contextmanager
-def short_transaction() -> Iterator[None]:
-    """A transaction, and in SQLite then a pause as long as it took, in which other writers have their turn."""
-    is_outermost = not connection.in_atomic_block
-    begun = time.monotonic()
-    with transaction.atomic():
-        yield
-    if is_outermost and connection.vendor == "sqlite":
-        time.sleep(min(max(time.monotonic() - begun, SHORTEST_PAUSE), LONGEST_PAUSE))
 
 
 def draft_discard(order: ClubImport) -> None:

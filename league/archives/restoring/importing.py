@@ -13,11 +13,11 @@ from league.accounts.models import User
 from league.archives.format.parts import CLUB_COLUMNS, NEWER_CLUB_COLUMNS, RESTORED
 from league.archives.format.values import value_in
 from league.archives.models import ClubImport
-from league.archives.restoring.draft import short_transaction
 from league.archives.restoring.people import Invited, members_in, users_in, users_known
 from league.archives.restoring.reader import Archive, Reader, Report, naming_row
 from league.clubs.embed_sites import embed_sites
 from league.clubs.models import Club
+from league.core.bulk import short_transaction
 from league.core.errors import LeagueError
 from league.core.parsing import known_time_zones
 from league.core.uniqueness import unique_name

@@ -15,11 +15,12 @@ from league.archives.format.keys import row_rekey
 from league.archives.format.parts import FORMAT, PARTS, VERSION, Part
 from league.archives.format.values import value_in
 from league.archives.restoring.derived_columns import COMPLETE, check_agreement
-from league.archives.restoring.draft import ROWS_AT_ONCE, short_transaction
+from league.archives.restoring.draft import ROWS_AT_ONCE
 from league.archives.restoring.hanchan import HanchanCompletion, check_merge
 from league.archives.restoring.orders import orders_close_up
 from league.archives.restoring.people import people_check
 from league.clubs.models import Club
+from league.core.bulk import short_transaction
 from league.core.errors import LeagueError, translated
 from league.core.parsing import reject_unstorable_text
 from league.history.models import LogEntry

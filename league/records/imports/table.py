@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.core.errors import LeagueError
 from league.players.models import fold_name
-from league.records.imports.decoding import decode
+from league.records.imports.encodings.decoding import decode
 
 DELIMITERS = (",", ";", "\t", "|")
 # Files that are certainly of another kind are recognised by their first bytes.

@@ -126,7 +126,7 @@ def result_refuse(*, report: Report, seat: int, proof: str, reason: str = "") ->
 def _answer(report: Report, **changes: Any) -> None:
     """Change a report that is still waiting.
 
-    raises      LeagueError `version_conflict` if somebody else answered it first
+    raises      LeagueError `wrong_state`, or `version_conflict` if somebody else answers it at the same moment
     """
     if report.state != Report.State.WAITING:
         raise LeagueError("wrong_state", state=report.get_state_display())

@@ -87,7 +87,7 @@ def test_of_two_corrections_the_second_gets_the_present_result(table: Table, ent
 def test_a_report_is_not_confirmed_while_the_desk_replaces_it(table: Table, enter: Enter, confirm: Act) -> None:
     answers = race(enter(OTHERS), confirm, before=REPORTS)
 
-    assert codes(answers) == ["version_conflict"]
+    assert codes(answers) == ["wrong_state"]
     assert scores_of(table) == OTHERS
 
 

@@ -1,7 +1,7 @@
 import pytest
 
 from league.core.errors import LeagueError
-from league.records.imports.decoding import decode
+from league.records.imports.encodings.decoding import decode
 from league.records.imports.table import find_delimiter, read_table
 
 pytestmark = pytest.mark.once

@@ -5,8 +5,8 @@ import unicodedata
 import pytest
 
 from league.core.errors import EncodingDoubtful, LeagueError
-from league.records.imports.decoding import decode
 from league.records.imports.encodings.candidates import ENCODINGS, text_in
+from league.records.imports.encodings.decoding import decode
 from league.records.imports.encodings.known_names import KNOWN_NAMES
 from league.records.imports.encodings.words import is_plausible
 

@@ -95,6 +95,54 @@ def test_an_import_that_fails_at_any_step_leaves_nothing(
     assert LogEntry.objects.count() == entries
 
 
+def test_an_import_that_was_killed_goes_on_with_the_same_file(
+    organiser: User, order: ImportOrder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = file_of(GOOD, GOOD, GOOD.replace("Aoi", "Newcomer"))
+    order = replace(order, makes_players=True)
+    monkeypatch.setattr(services, "LINES_AT_ONCE", 1)
+    at_line = iter(range(9))
+
+    def fail_at_the_second(*given: Any, **more: Any) -> Any:
+        if next(at_line) == 1:
+            raise MemoryError
+        return real(*given, **more)
+
+    real = services._store
+    monkeypatch.setattr(services, "_store", fail_at_the_second)
+    with pytest.raises(MemoryError):
+        import_store(actor=organiser, content=content, order=order)
+    assert Hanchan.objects.count() == 1
+
+    report = import_store(actor=organiser, content=content, order=order)
+
+    assert (report.fresh, report.known, report.new_players) == (2, 1, ["Newcomer"])
+    assert Hanchan.objects.count() == 3
+
+
+def test_a_change_of_the_club_during_an_import_is_seen_by_the_lines_after_it(
+    organiser: User, club: Club, order: ImportOrder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    content = file_of(GOOD, GOOD.replace("Aoi", "Newcomer"), GOOD.replace("Ben", "Visitor"))
+    order = replace(order, makes_players=True)
+    monkeypatch.setattr(services, "LINES_AT_ONCE", 1)
+    real, calls = services._Storing._lock, iter(range(9))
+
+    def with_another_import(storing: Any) -> None:
+        if next(calls) == 1:
+            other = file_of(GOOD.replace("Aoi", "Newcomer"))
+            with monkeypatch.context() as unchanged:
+                unchanged.setattr(services._Storing, "_lock", real)
+                import_store(actor=organiser, content=other, order=order)
+        real(storing)
+
+    monkeypatch.setattr(services._Storing, "_lock", with_another_import)
+    report = import_store(actor=organiser, content=content, order=order)
+
+    assert (report.fresh, report.known, report.new_players) == (2, 1, ["Visitor"])
+    assert Hanchan.objects.count() == 3
+
+
 def test_a_row_written_in_another_way_is_the_same_row(organiser: User, order: ImportOrder) -> None:
     import_store(actor=organiser, content=file_of(GOOD), order=order)
     other = file_of('3/4/2026;AOI;Ben;Chika;Dai;"41,200";28300;20400;10100', heading=HEADING.replace(",", ";"))

@@ -1,0 +1,214 @@
+"""Examine the lines of a file that was read: match their players, settle them, and find those in the record."""
+
+from collections import Counter
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from decimal import Decimal
+
+from django.utils import timezone
+
+from league.clubs.models import Club, HouseRulesVersion
+from league.core.errors import LeagueError
+from league.core.points import points_text
+from league.players.models import Player, fold_name
+from league.players.selectors import players_known
+from league.records.imports.fields import SEAT_FIELDS, is_heading
+from league.records.imports.known.games import FileGame, KnownGames, first_names, games_known
+from league.records.imports.reading import ReadFile
+from league.records.imports.report import ImportReport, PerhapsKnown
+from league.records.imports.rows import EnteredHanchan, LineReader
+from league.records.models import Hanchan
+from league.records.services import check_season
+from league.seasons.models import Season
+from rules.errors import RuleError
+from rules.settlement import GameResult
+
+DEFAULT_DATE_FORMAT = "YYYY-MM-DD"
+
+
+@dataclass(frozen=True)
+class ImportOrder:
+    """How to read a file.
+
+    columns         column → field, for headings that are not known
+    deposits_left   the points that may be missing from the sum, because they were left on the table
+    makes_players   whether names that the club does not know become players
+    encoding, delimiter, decimal_sign     found automatically if empty
+    score_unit      how many points are one in the columns of scores
+    stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
+    """
+
+    club: Club
+    house_rules: HouseRulesVersion
+    season: Season | None = None
+    date_format: str = DEFAULT_DATE_FORMAT
+    columns: Mapping[str, str] = field(default_factory=dict)
+    deposits_left: int = 0
+    makes_players: bool = False
+    encoding: str = ""
+    delimiter: str = ""
+    decimal_sign: str = ""
+    score_unit: int = 1
+    stores_perhaps_known: bool = False
+
+    def is_heading(self, cells: Sequence[str]) -> bool:
+        given = set(self.columns)
+        return is_heading(cells) or (bool(given) and given <= {cell.strip() for cell in cells})
+
+
+@dataclass(frozen=True)
+class ReadyHanchan:
+    entered: EnteredHanchan
+    deposits: int
+    result: GameResult
+
+    @property
+    def number(self) -> int:
+        return self.entered.line.number
+
+
+@dataclass
+class Examination:
+    """
+    ready       the lines to be stored, in the order of the file
+    ordinals    the last ordinal of each source in the record
+    """
+
+    report: ImportReport
+    ready: list[ReadyHanchan]
+    ordinals: Counter[str]
+
+
+def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) -> Examination:
+    """Examine all lines as the record is now.
+
+    stored      the numbers of the lines that this import has stored already: they are fresh, not known
+    """
+    table, columns = read.games.table, read.games.columns
+    reader = LineReader(table.heading, columns, "", read.games.rules.ruleset.seats, read.numbers, list(read.faults))
+    report = ImportReport(table, columns, reader.faults, date_format=order.date_format, numbers=read.numbers,
+                          offered_units=read.offered_units, example=read.example,
+        decimal_sign=read.decimal_sign)  # fmt: skip
+    examiner = _Examiner(order, reader, read.outcomes)
+    players = players_known(order.club, {seat.name for one in read.entered for seat in one.seats})
+    settled = [found for one in read.entered if (found := examiner.settle(one, players)) is not None]
+    reader.faults.sort(key=lambda fault: fault.line)
+    matching = _known(read, order, settled, players)
+    known = matching.known.difference(stored)
+    fresh = [one for one in settled if one.number not in known]
+    perhaps = [one for one in fresh if one.number in matching.perhaps and one.number not in stored]
+    if not order.stores_perhaps_known:
+        fresh = [one for one in fresh if one not in perhaps]
+    report.perhaps_known = _perhaps_known(perhaps, matching)
+    report.fresh, report.known = len(fresh), len(known)
+    report.with_deposits = sum(1 for one in fresh if one.deposits and one.entered.deposits is None)
+    ready = [one for one in fresh if one.number not in stored]
+    if order.makes_players:
+        report.new_players = unknown_names(ready, players)
+    return Examination(report, ready, matching.ordinals)
+
+
+def _known(
+    read: ReadFile, order: ImportOrder, settled: list[ReadyHanchan], players: Mapping[str, Player]
+) -> KnownGames:
+    games = [
+        FileGame(
+            one.entered, tuple(players.get(seat.name) for seat in one.entered.seats), one.deposits,
+            first_names(read.first_names, one.entered),
+        )
+        for one in settled
+    ]  # fmt: skip
+    return games_known(order.club, games)
+
+
+def _perhaps_known(perhaps: list[ReadyHanchan], matching: KnownGames) -> list[PerhapsKnown]:
+    stored = Hanchan.objects.in_bulk([matching.perhaps[one.number] for one in perhaps])
+    return [PerhapsKnown(one.number, stored[matching.perhaps[one.number]]) for one in perhaps]
+
+
+def unknown_names(ready: list[ReadyHanchan], players: Mapping[str, Player]) -> list[str]:
+    names = (seat.name for one in ready for seat in one.entered.seats if seat.name not in players)
+    return list({fold_name(name): name for name in names}.values())
+
+
+class _Examiner:
+    """Checks one line after another against the club, the season and the house rules."""
+
+    def __init__(
+        self, order: ImportOrder, reader: LineReader, outcomes: Mapping[int, tuple[GameResult, int] | RuleError]
+    ) -> None:
+        self.order, self.reader, self.outcomes = order, reader, outcomes
+        self.today = order.club.day_of(timezone.now())
+
+    def settle(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> ReadyHanchan | None:
+        before = len(self.reader.faults)
+        self._check_day(entered)
+        self._check_players(entered, players)
+        settled = self._settle(entered)
+        if settled is None:
+            return None
+        result, deposits = settled
+        self._check_printed(entered, result)
+        if len(self.reader.faults) > before:
+            return None
+        return ReadyHanchan(entered, deposits, result)
+
+    def _check_day(self, entered: EnteredHanchan) -> None:
+        try:
+            if entered.played_on > self.today:
+                raise LeagueError("future_date", date=entered.played_on)
+            check_season(self.order.club, self.order.season, self.order.house_rules, entered.played_on)
+        except LeagueError as error:
+            if error.code not in ("future_date", "outside_season"):
+                raise  # the order is wrong, not this line
+            self._fault(entered, error, "date")
+
+    def _check_players(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> None:
+        seen: set[int] = set()
+        for seat, key in zip(entered.seats, SEAT_FIELDS, strict=False):
+            player = players.get(seat.name)
+            if player is None:
+                if not self.order.makes_players:
+                    self._fault(entered, LeagueError("unknown_player", name=seat.name), key)
+            elif player.standing_for.pk in seen:
+                self._fault(entered, LeagueError("player_twice", name=seat.name), key)
+            else:
+                seen.add(player.standing_for.pk)
+
+    def _settle(self, entered: EnteredHanchan) -> tuple[GameResult, int] | None:
+        outcome = self.outcomes[entered.line.number]
+        if isinstance(outcome, RuleError):
+            self._fault(entered, outcome, *_fields_of(outcome, len(entered.seats)))
+            return None
+        return outcome
+
+    def _check_printed(self, entered: EnteredHanchan, result: GameResult) -> None:
+        for seat, key, place, points in zip(entered.seats, SEAT_FIELDS, result.places, result.points, strict=False):
+            if seat.printed_place is not None and seat.printed_place != place:
+                error = LeagueError("printed_place", printed=seat.printed_place, computed=place)
+                self._fault(entered, error, f"{key}_place")
+            if seat.printed_points is not None and not _agree(seat.printed_points, points, result.unit):
+                computed = points_text(points, result.unit)
+                error = LeagueError("printed_points", printed=seat.printed_points, computed=computed)
+                self._fault(entered, error, f"{key}_points")
+
+    def _fault(self, entered: EnteredHanchan, error: RuleError, *fields: str) -> None:
+        self.reader.fault(entered.line, error, *fields)
+
+
+def _agree(printed: Decimal, points: int, unit: int) -> bool:
+    """Compare points as exactly as they are printed: a file with tenths does not tell the hundredths."""
+    last_digit = Decimal(1).scaleb(int(printed.as_tuple().exponent))
+    return 2 * abs(printed * unit - points) <= unit * last_digit
+
+
+def _fields_of(error: RuleError, seats: int) -> list[str]:
+    """Return the fields that an error of the settlement is about."""
+    if error.code == "wrong_number_of_players":
+        return list(SEAT_FIELDS[:seats])
+    if error.code == "bad_deposits":
+        return ["deposits"]
+    part = {"bad_chips": "_chips", "chips_do_not_add_up": "_chips", "bad_penalties": "_penalty"}.get(
+        error.code, "_score"
+    )
+    return [f"{seat}{part}" for seat in SEAT_FIELDS[:seats]]
