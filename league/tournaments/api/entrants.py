@@ -19,11 +19,14 @@ from league.players.services import surname_set
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.filters import EntrantFilter
 from league.tournaments.api.outputs import EntrantOutput, OwnEntrantOutput
+from league.tournaments.applications.api import ApplicationReceivedOutput
+from league.tournaments.applications.services import account_apply
 from league.tournaments.entrants.federation import guest_enter
-from league.tournaments.entrants.services import entrant_amend, entrant_apply, entrant_leave, entrant_register, team_put
+from league.tournaments.entrants.services import entrant_amend, entrant_leave, entrant_register, team_put
 from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.lifecycle.links import secret_of
 from league.tournaments.lifecycle.selectors import entrant_of
-from league.tournaments.models import Entrant
+from league.tournaments.models import Application, Entrant
 
 OF_THE_DESK = (
     "number", "is_substitute", "strength", "fixed_table", "first_round", "division", "player", "guest",
@@ -73,6 +76,7 @@ class EntrantInput(EnteredInput):
 
 
 class EntrantListView(TournamentView):
+    shown_once = frozenset({"secret"})
     pagination_class = Pages
     filterset_class = EntrantFilter
     queryset = Entrant.objects.none()  # for the schema
@@ -83,9 +87,16 @@ class EntrantListView(TournamentView):
         access = self.access(request)
         return self.page(request, access.entrants().order_by("number", "pk"), EntrantOutput, access=access)
 
-    @extend_schema(operation_id="tournament_entrant_register", request=EntrantInput, responses={201: EntrantOutput})
+    @extend_schema(
+        operation_id="tournament_entrant_register",
+        request=EntrantInput,
+        responses={201: EntrantOutput, 202: ApplicationReceivedOutput},
+    )
     def post(self, request: Request, slug: str) -> Response:
-        """Register yourself, or for the desk: enter a player or a guest."""
+        """Register yourself, or for the desk: enter a player or a guest.
+
+        202 is for a sender who is no player of the club: the desk lets in, and the link shows what it has decided.
+        """
         access, body = self.access(request), read_body(EntrantInput, request)
         if "tournament" not in access.may and any(key in body for key in OF_THE_DESK):
             raise Forbidden
@@ -94,7 +105,9 @@ class EntrantListView(TournamentView):
             entered = entrant_enter(actor(request), access, body)
             return Response(entrant_output(access, entered.pk), status=201)
         team, details, who = body.pop("team", None) or "", entrant_fields(body), actor(request)
-        applied = entrant_apply(actor=who, tournament=access.tournament, name=name or str(who), team=team, **details)
+        applied = account_apply(actor=who, tournament=access.tournament, name=name or str(who), team=team, **details)
+        if isinstance(applied, Application):
+            return Response({"secret": secret_of(applied)}, status=202)
         return Response(entrant_output(access, applied.pk, OwnEntrantOutput), status=201)
 
 

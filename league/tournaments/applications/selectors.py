@@ -1,11 +1,12 @@
-"""Reading registrations without an account."""
+"""Reading registrations of people who are no players of the club yet."""
 
 from dataclasses import dataclass
 
 from django.db.models import Q
 from django.utils import timezone
 
-from league.accounts.models import hash_secret
+from league.accounts.models import User, hash_secret
+from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.players.models import Player
 from league.tournaments.entrants.federation import Match, matches
@@ -25,6 +26,17 @@ def likely_player(application: Application) -> Player | None:
     """The player of the club who may be the sender, by name or by number at the federation."""
     match = _likely(application)
     return None if match is None else match.player
+
+
+def names_are_secret(club: Club) -> bool:
+    """Whether the club has names that not everybody may read who can register: those of hidden players."""
+    return Player.objects.filter(club=club, is_hidden=True).exists()
+
+
+def application_of(tournament: Tournament, user: User) -> Application | None:
+    """The registration that this account has sent and that stands."""
+    rows = tournament.applications.filter(user=user, state__in=(Application.State.HELD, Application.State.ENTERED))
+    return rows.order_by("pk").last()
 
 
 def _likely(application: Application) -> Match | None:

@@ -1,4 +1,6 @@
-"""Registration without an account: sent, confirmed by a link, entered; a player the club may know is decided on."""
+"""Registration by somebody who is no player of the club: sent, confirmed by a link, entered, or decided on at the desk.
+
+The answer never tells which names the club knows, where not everybody may read them."""
 
 import re
 from datetime import datetime, timedelta
@@ -8,18 +10,25 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.accounts.models import User, hash_secret
-from league.clubs.roles import require
+from league.clubs.roles import can, require
 from league.core.errors import LeagueError
 from league.core.names import spaced
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
 from league.players.services import guest_add, surname_set
 from league.players.surnames import check_surname, parted_name
-from league.tournaments.applications.selectors import likely_player
+from league.tournaments.applications.selectors import held_applications, likely_player, names_are_secret
 from league.tournaments.applications.signals import application_received
 from league.tournaments.entrants.federation import name_with
 from league.tournaments.entrants.registration import check_registration
-from league.tournaments.entrants.services import entrant_leave, first_state, registration_save, team_named
+from league.tournaments.entrants.services import (
+    entrant_apply,
+    entrant_leave,
+    first_state,
+    player_of,
+    registration_save,
+    team_named,
+)
 from league.tournaments.lifecycle.links import link_give, secret_of
 from league.tournaments.lifecycle.revision import lock_open, log_change, touch
 from league.tournaments.models import Application, Entrant, Tournament
@@ -118,9 +127,43 @@ def application_confirm(*, application: Application) -> Application:
         application.delete()
         return known
     application.confirmed_at = now
-    if likely_player(application):
+    if _must_wait(application):
         return _hold(application)
     return _enter(None, application, _newcomer(application))
+
+
+def _must_wait(application: Application) -> bool:
+    """Whether the desk lets in: the club may know the player, or a place would tell that it does not."""
+    return names_are_secret(application.tournament.club) or likely_player(application) is not None
+
+
+@transaction.atomic
+def account_apply(
+    *, actor: User, tournament: Tournament, name: str, team: str = "", surname: str = "", **details: str
+) -> Entrant | Application:
+    """Register the acting user: a player of the club as such, others as `application_confirm` registers them.
+
+    raises      as `entrant_apply`; LeagueError `address_in_name`
+    """
+    tournament = lock_open(tournament)
+    given = {"name": name, "team": team, "surname": surname, **details}
+    if player_of(tournament, actor) or can(actor, tournament, "tournament"):
+        return entrant_apply(actor=actor, tournament=tournament, **given)
+    check_registration(tournament)
+    if ADDRESS.search(name):
+        raise LeagueError("address_in_name")
+    check_surname(name, surname)
+    now = timezone.now()
+    application = Application(
+        tournament=tournament, user=actor, name=spaced(name), team=team, surname=surname, confirmed_at=now,
+        expires_at=now, **details,
+    )  # fmt: skip
+    application.full_clean(exclude=["tournament", "secret_hash"])
+    if Application.objects.filter(tournament=tournament, user=actor, state__in=STANDING).exists():
+        raise LeagueError("already_entered", name=application.name)
+    if not _must_wait(application):
+        return entrant_apply(actor=actor, tournament=tournament, **given)
+    return _hold(_stored(application))
 
 
 def _hold(application: Application) -> Application:
@@ -171,7 +214,7 @@ def application_decide(*, actor: User, application: Application, player: Player 
 
 def _newcomer(application: Application) -> Player:
     club, surname = application.tournament.club, application.surname
-    return guest_add(actor=None, club=club, name=_free_name(application), surname=surname)
+    return guest_add(actor=application.user, club=club, name=_free_name(application), surname=surname)
 
 
 def _free_name(application: Application) -> str:
@@ -181,6 +224,17 @@ def _free_name(application: Application) -> str:
     wanted += [f"{name} ({count})" for count in range(2, 100)]
     known = players_known(club, wanted)
     return next(one for one in wanted if one not in known)
+
+
+@transaction.atomic
+def applications_let_in(*, actor: User, tournament: Tournament) -> int:
+    """Enter all held registrations whose name and number the club does not know, in their order; return how many."""
+    require(actor, tournament, "tournament")
+    tournament = lock_open(tournament)
+    unknown = [one.application for one in held_applications(tournament) if one.player is None]
+    for application in unknown:
+        application_decide(actor=actor, application=application, player=None)
+    return len(unknown)
 
 
 @transaction.atomic

@@ -78,14 +78,19 @@ def _act(request: TournamentRequest, found: Application, here: HttpResponse) -> 
 
 @tournament_page("tournament")
 def desk_applications(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
-    """Registrations without an account that have no place yet."""
+    """Registrations that have no place yet."""
     if request.method == "POST":
+        if request.POST.get("do") == "all":
+            services.applications_let_in(actor=request.user, tournament=tournament)
+            return redirect("desk_applications", tournament.slug)
         key = whole_number(request.POST.get("application", "")) or 0
         _decide(request, get_object_or_404(tournament.applications, pk=key))
         return redirect("desk_applications", tournament.slug)
+    held = held_applications(tournament)
     return desk_show(
-        request, "applications", held=held_applications(tournament), unconfirmed=unconfirmed_applications(tournament)
-    )
+        request, "applications", held=held, unknown=sum(1 for one in held if one.player is None),
+        unconfirmed=unconfirmed_applications(tournament),
+    )  # fmt: skip
 
 
 def _decide(request: TournamentRequest, found: Application) -> None:

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 
+from django.conf import settings
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
@@ -13,7 +14,7 @@ from league.tournaments.models.tournaments import Entrant, Tournament
 
 
 class Application(models.Model):
-    """What somebody without an account has sent in the form of an event.
+    """What somebody who is no player of the club yet has sent in the form of an event.
 
     An unconfirmed one takes no place. A confirmed one has an entrant, unless it waits for the organisers because the
     club may know the player. The address is private: no page of others, file, archive or log entry has it.
@@ -29,6 +30,10 @@ class Application(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="applications")
     entrant = models.OneToOneField(Entrant, on_delete=models.CASCADE, related_name="application", null=True, blank=True)
     state = models.CharField(max_length=12, choices=State.choices, default=State.UNCONFIRMED)
+    # The account that sent it, if one was signed in.
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
     name = NameField(_("name"), max_length=100)
     surname = NameField(_("surname"), max_length=100, blank=True, default="")
     # Empty where no mail server is set, and after it was deleted.

@@ -16,10 +16,12 @@ from league.core.errors import Forbidden, LeagueError
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.records.games.entry import entry_fields
+from league.tournaments.applications.selectors import application_of
+from league.tournaments.applications.services import account_apply
 from league.tournaments.entrants import services as entrant_services
 from league.tournaments.entrants.registration import registration_is_open, registration_state
 from league.tournaments.lifecycle.forms import ApplyForm
-from league.tournaments.lifecycle.links import check_kiosk, entrant_opened
+from league.tournaments.lifecycle.links import check_kiosk, entrant_opened, secret_of
 from league.tournaments.lifecycle.selectors import (
     RoundTable,
     entrant_of,
@@ -56,6 +58,8 @@ def register(request: TournamentRequest, tournament: Tournament) -> HttpResponse
     me = entrant_of(tournament, request.user)
     if me and not me.may_come_back(tournament):
         return redirect("event_mine", tournament.slug)
+    if me is None and (waiting := application_of(tournament, request.user)):
+        return redirect("event_application", tournament.slug, secret_of(waiting))
     form = ApplyForm(request.POST or None, initial={"name": str(request.user)})
     player = entrant_services.player_of(tournament, request.user)
     if player:
@@ -63,8 +67,8 @@ def register(request: TournamentRequest, tournament: Tournament) -> HttpResponse
         form.initial["name"] = player.name
     if form.is_valid():
         with form.refusals():
-            entrant_services.entrant_apply(actor=request.user, tournament=tournament, **form.cleaned_data)
-            return redirect("event_mine", tournament.slug)
+            account_apply(actor=request.user, tournament=tournament, **form.cleaned_data)
+            return redirect("event_register", tournament.slug)
     return show(
         request, "tournaments/register.html", here="today", form=form, has_room=entrant_services.has_room(tournament),
         state=registration_state(tournament, request.now),
