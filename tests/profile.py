@@ -22,8 +22,9 @@ REQUIRE_SERVICES = os.environ.get("REQUIRE_SERVICES", "") == "1"
 
 settings.register_profile("quick", max_examples=50, deadline=None, derandomize=True)
 settings.register_profile(
-    "long", max_examples=250, deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
-)
+    "long", max_examples=250 if LONGEST else 100, deadline=None, derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)  # fmt: skip
 settings.load_profile("long" if LONG else "quick")
 
 

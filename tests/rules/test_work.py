@@ -42,4 +42,4 @@ def test_a_hostile_question(family: str, question: dict[str, Any]) -> None:
 def test_random_hands_of_one_suit(family: str) -> None:
     hands = one_suit(family, Random(f"slow {family}"))
 
-    assert max(work_of(family, next(hands)) for _ in range(times(60, 200, 20_000))) < A_FIFTH_OF_A_SECOND
+    assert max(work_of(family, next(hands)) for _ in range(times(60, 80, 20_000))) < A_FIFTH_OF_A_SECOND

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from itertools import product
 from typing import Any
 
 import pytest
@@ -22,13 +23,13 @@ from tests.profile import LONG
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-STATES = ("preparing", "running", "finished", "closed")
-# A page, a form of a role each, and a read and a write of the API; the long profile has all in every state.
+# test_roles.py asks of a running one that is private.
+SETTINGS = [("preparing", True), ("running", True), ("finished", False), ("closed", True)]
+# A page, a form of a role each, and a read and a write of the API; the long profile has all.
 QUICK = {
     "e/<slug:tournament>/standings/", "e/<slug:tournament>/desk/", "e/<slug:tournament>/desk/close/",
     f"{EVENT}entrants/", f"{EVENT}rounds/<int:number>/step/",
 }  # fmt: skip
-QUICK_STATES = ("preparing", "closed")
 # The world has no result to clear, so nobody succeeds; these roles are told so, the ones below are refused.
 LEAST_WITHOUT_SUCCESS = {
     ("POST", f"{TABLE}{step}/"): "organiser" for step in ("result/clear", "unplayed", "reopen", "substitute")
@@ -68,47 +69,9 @@ def brought(state: str, world: dict[str, Any]) -> Iterator[Tournament]:
         yield Tournament.objects.get(slug=world["event"])
 
 
-def settings(world: dict[str, Any]) -> Iterator[tuple[str, bool]]:
-    """Bring the tournament into every state, once public and once private; the quick profile into two of them."""
-    for state in STATES if LONG else QUICK_STATES:
-        with brought(state, world) as event:
-            for is_public in (True, False) if LONG else (state == "closed",):
-                Club.objects.filter(pk=event.club_id).update(is_public=is_public)
-                Tournament.objects.filter(pk=event.pk).update(is_public=is_public)
-                cache.clear()
-                yield f"{state} {'public' if is_public else 'private'}", is_public
-
-
 def asked_roles(lowest: int) -> list[int]:
     """The places of the visitor, of the lowest permitted role and of the role below; test_roles.py asks all."""
     return sorted({0, max(0, lowest - 1), min(lowest, len(ROLES) - 1)})
-
-
-@pytest.mark.parametrize(
-    "pattern", [pytest.param(path, marks=() if path in QUICK else pytest.mark.slow) for path in METHODS]
-)
-def test_an_address_refuses_the_same_roles_in_every_state(pattern: str, world: dict[str, Any]) -> None:
-    with cells() as cell:
-        for setting, public in settings(world):
-            for method in METHODS[pattern]:
-                least, body = API.get((method, pattern), (LEAST_ROLE.get(pattern, ""), None))
-                least = LEAST_WITHOUT_SUCCESS.get((method, pattern), least)
-                path = fill_address(pattern, world) + SEEN.get((method, pattern), "").format(**world)
-                lowest = ROLES.index(least) if least in ROLES else len(ROLES)
-                is_read = public and pattern in READABLE and (method == "GET" or pattern.startswith("e/"))
-                # Anybody who is signed in may apply to a public tournament.
-                is_open = is_read or (public and pattern in OF_A_PLAYER)
-                for place in asked_roles(lowest):
-                    status, redirect, log_entries = send(ROLES[place], method, path, body, world)
-
-                    with cell(setting, ROLES[place], method, status, redirect):
-                        assert status < 500
-                        if place >= lowest:
-                            assert status not in (401, 403)
-                        elif not is_open and status != 405:
-                            assert is_refused(status, redirect)
-                        if place < lowest and pattern not in OF_A_PLAYER:
-                            assert log_entries == 0
 
 
 OF_A_PLAYER = {
@@ -116,18 +79,54 @@ OF_A_PLAYER = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("pattern", [path for path in READABLE if path in QUICK])
+def publish(event: Tournament, is_public: bool) -> None:
+    Club.objects.filter(pk=event.club_id).update(is_public=is_public)
+    Tournament.objects.filter(pk=event.pk).update(is_public=is_public)
+    cache.clear()
+
+
+@pytest.mark.parametrize(("state", "public"), SETTINGS)
+def test_an_address_refuses_the_same_roles_in_every_state(state: str, public: bool, world: dict[str, Any]) -> None:
+    with cells() as cell, brought(state, world) as event:
+        publish(event, public)
+        for pattern, method in product(METHODS if LONG else QUICK, ("GET", "POST", "PUT", "PATCH", "DELETE")):
+            if method not in METHODS[pattern]:
+                continue
+            least, body = API.get((method, pattern), (LEAST_ROLE.get(pattern, ""), None))
+            least = LEAST_WITHOUT_SUCCESS.get((method, pattern), least)
+            path = fill_address(pattern, world) + SEEN.get((method, pattern), "").format(**world)
+            lowest = ROLES.index(least) if least in ROLES else len(ROLES)
+            is_read = public and pattern in READABLE and (method == "GET" or pattern.startswith("e/"))
+            # Anybody who is signed in may apply to a public tournament.
+            is_open = is_read or (public and pattern in OF_A_PLAYER)
+            for place in asked_roles(lowest):
+                status, redirect, log_entries = send(ROLES[place], method, path, body, world)
+
+                with cell(pattern, ROLES[place], method, status, redirect):
+                    assert status < 500
+                    if place >= lowest:
+                        assert status not in (401, 403)
+                    elif not is_open and status != 405:
+                        assert is_refused(status, redirect)
+                    if place < lowest and pattern not in OF_A_PLAYER:
+                        assert log_entries == 0
+
+
+@pytest.mark.parametrize(("state", "public"), SETTINGS)
 def test_a_public_tournament_is_read_by_everybody_and_a_private_one_by_members(
-    pattern: str, world: dict[str, Any]
+    state: str, public: bool, world: dict[str, Any]
 ) -> None:
-    path = fill_address(pattern, world)
-    with cells() as cell:
-        for setting, public in settings(world):
+    with cells() as cell, brought(state, world) as event:
+        publish(event, public)
+        for pattern in READABLE:
+            if pattern not in QUICK:
+                continue
+            path = fill_address(pattern, world)
             with rolled_back():
                 status = Client().get(path).status_code
                 member = signed_in(world["users"]["player"]).get(path).status_code
 
-            with cell(setting, status):
+            with cell(pattern, status):
                 assert member == 200
                 assert (status == 200) == public
                 assert public or status in {*REFUSED, 302}

@@ -39,7 +39,8 @@ from tests.profile import LONG
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.sqlite]
 
 SCORES = {"one": (40100, 29900, 20100, 9900), "other": (9900, 40100, 20100, 29900)}
-ROLES = ("visitor", "stranger", "player", "recorder")
+# A stranger sees what a visitor sees; test_roles.py asks for both.
+ROLES = ("visitor", "player", "recorder")
 # The schema has examples only, and the second changes with what the process has answered.
 NOT_ASKED = ("sign-out/", "api/schema/", "api/docs/", "metrics")
 

@@ -26,9 +26,10 @@ from scoring.replay import start_table
 from scoring.targets import State
 from tests.league.core.page import words
 from tests.league.factories import DAY, make_hanchan
-from tests.profile import LONG, TARGET_TABLES, times
+from tests.profile import LONG, LONGEST, TARGET_TABLES, times
 
-KEYS = [ruleset.key for ruleset in RULESETS] if LONG else ["riichi-club"]
+ONE_OF_EACH = {ruleset.family: ruleset.key for ruleset in RULESETS}.values()
+KEYS = [ruleset.key for ruleset in RULESETS] if LONGEST else list(ONE_OF_EACH) if LONG else ["riichi-club"]
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
 
 pytestmark = pytest.mark.django_db

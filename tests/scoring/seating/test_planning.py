@@ -7,6 +7,7 @@ import pytest
 
 from scoring.seating.facts import fewest_repeats, meetings, plan_facts
 from scoring.seating.planning import Wishes, draw_plan, pairs_within
+from tests.profile import LONGEST
 from tests.scoring.seating.plans import everybody_sits_once
 
 QUICK = [(16, 5), (24, 7), (28, 9), (36, 11), (40, 12), (44, 12), (48, 12), (60, 12), (100, 8), (160, 8), (172, 12)]
@@ -22,7 +23,7 @@ def test_a_drawn_plan_repeats_nobody_and_its_winds_are_even(players: int, rounds
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", range(16, 176, 4))
+@pytest.mark.parametrize("players", range(16, 176, 4) if LONGEST else range(20, 176, 12))
 def test_every_size_up_to_the_bound_repeats_nobody(players: int) -> None:
     wanting = {
         rounds: draw.facts

@@ -11,6 +11,7 @@ from scoring.seating.planning import Wishes, draw_plan, pairs_within
 from scoring.seating.reseating import reseat
 from scoring.seating.swiss import Past, Weights, draw_swiss
 from scoring.seating.text import parse_plan
+from tests.profile import LONGEST
 from tests.scoring.seating.plans import everybody_sits_once
 
 
@@ -26,7 +27,7 @@ def test_a_plan_of_threes_repeats_nobody_and_its_winds_are_even(players: int, ro
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("players", range(9, 100, 3))
+@pytest.mark.parametrize("players", range(9, 100, 3 if LONGEST else 9))
 def test_every_size_of_threes_up_to_ten_rounds_repeats_nobody(players: int) -> None:
     wanting = {
         rounds

@@ -21,10 +21,10 @@ from scoring.replay import start_table
 from scoring.targets import Target
 from scoring.targets.goals import Place
 from scoring.targets.reaching import Range
-from tests.profile import LONG, TARGET_TABLES, times
+from tests.profile import LONGEST, TARGET_TABLES, times
 from tests.samples import ONE_OF_EACH
 
-KEYS = [ruleset.key for ruleset in (RULESETS if LONG else ONE_OF_EACH)]
+KEYS = [ruleset.key for ruleset in (RULESETS if LONGEST else ONE_OF_EACH)]
 DEALS = 3
 Shown = tuple[Target, Range]
 
