@@ -17,7 +17,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tests import durations, services
 from tests.api_answers import check_answers
-from tests.profile import LONG, MIGRATES, REQUIRE_SERVICES, beyond_a_sixth
+from tests.profile import LONG, REQUIRE_SERVICES, beyond_a_sixth
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()
@@ -151,20 +151,19 @@ def django_db_modify_db_settings(
     # A file instead of memory, since a worker's threads and processes open it too.
     if is_sqlite():
         settings.DATABASES["default"]["TEST"]["NAME"] = str(tmp_path_factory.mktemp("database") / "test.sqlite3")
-    if not MIGRATES:
-        # The migrations are run by the long profile and by every server that a test starts.
-        settings.DATABASES["default"]["TEST"]["MIGRATE"] = False
+    # Tables made from the models take a tenth of the time. tests/test_migrations.py compares them with those that the
+    # migrations give, and every server that a test starts has these.
+    settings.DATABASES["default"]["TEST"]["MIGRATE"] = False
 
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """Note the migrations as applied where the tables were made from the models."""
-    if not MIGRATES:
-        with django_db_blocker.unblock():
-            recorder = MigrationRecorder(connection)
-            recorder.ensure_schema()
-            done = [recorder.Migration(app=app, name=name) for app, name in MigrationLoader(None).disk_migrations]
-            recorder.migration_qs.bulk_create(done)
+    """Note the migrations as applied: the tables were made from the models."""
+    with django_db_blocker.unblock():
+        recorder = MigrationRecorder(connection)
+        recorder.ensure_schema()
+        done = [recorder.Migration(app=app, name=name) for app, name in MigrationLoader(None).disk_migrations]
+        recorder.migration_qs.bulk_create(done)
 
 
 @pytest.fixture(scope="session", autouse=True)

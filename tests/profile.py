@@ -15,8 +15,6 @@ from hypothesis import HealthCheck, settings
 # Tests of many minutes run where the long profile is asked for by name, not in CI.
 LONGEST = os.environ.get("JANROKU_LONG", "") == "1"
 LONG = LONGEST or os.environ.get("CI", "") == "true"
-# Tables made from the models take a tenth of the time; `make check` says that the migrations give the same.
-MIGRATES = LONG and os.environ.get("JANROKU_TABLES", "") != "models"
 LARGE = os.environ.get("JANROKU_LARGE", "") == "1"
 REQUIRE_SERVICES = os.environ.get("REQUIRE_SERVICES", "") == "1"
 

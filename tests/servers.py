@@ -2,6 +2,7 @@
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -12,6 +13,8 @@ from uuid import uuid4
 import psycopg
 import pytest
 from django.conf import settings
+
+from tests.made_once import made_once
 
 ROOT = Path(__file__).parent.parent
 # Seconds; a busy machine may need a minute to start a process.
@@ -43,9 +46,27 @@ class Server:
     def manage(self, *words: str, ends: int = 0) -> str:
         return self.run("manage.py", *words, ends=ends)
 
+    def migrate(self, factory: pytest.TempPathFactory) -> None:
+        """Make the tables; on SQLite by a copy."""
+        if "DATABASE_URL" in self.environment:
+            self.manage("migrate", "--verbosity", "0")
+        else:
+            shutil.copy(migrated(factory), self.folder)
+
     def content(self) -> dict[str, list[str]]:
         self.environment.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
         return json.loads(self.run("-m", "tests.league.backups.content"))
+
+
+def migrated(factory: pytest.TempPathFactory) -> Path:
+    """A database on SQLite with the tables of all migrations, made once."""
+
+    def make(folder: Path) -> None:
+        server = Server(folder / "server")
+        server.environment["JANROKU_SECRET_KEY"] = "for the tests only"
+        server.manage("migrate", "--verbosity", "0")
+
+    return made_once(factory, "migrated", make) / "server" / "janroku.sqlite3"
 
 
 @pytest.fixture

@@ -21,17 +21,17 @@ ARCHIVE = ROOT / "tests" / "fixtures" / "club_before_the_layers.club.json"
 def fill(server: Server, factory: pytest.TempPathFactory) -> None:
     """Fill an installation with a club; the one on SQLite is made once and copied."""
     if "DATABASE_URL" in server.environment:
-        fill_anew(server)
+        fill_anew(server, factory)
     else:
         shutil.copytree(
-            made_once(factory, "filled", lambda folder: fill_anew(Server(folder / "server"))) / "server",
+            made_once(factory, "filled", lambda folder: fill_anew(Server(folder / "server"), factory)) / "server",
             server.folder,
             dirs_exist_ok=True,
         )
 
 
-def fill_anew(server: Server) -> None:
-    server.manage("migrate", "--verbosity", "0")
+def fill_anew(server: Server, factory: pytest.TempPathFactory) -> None:
+    server.migrate(factory)
     server.manage("create_user", "yuki")
     server.manage("import_club", str(ARCHIVE), "--as", "yuki")
 

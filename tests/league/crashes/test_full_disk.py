@@ -66,10 +66,12 @@ def wait_until(is_so: Callable[[], bool]) -> None:
 
 
 @pytest.fixture
-def served(small_disk: Path) -> Iterator[tuple[Serving, Visitor, dict[str, Any]]]:
+def served(
+    small_disk: Path, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Serving, Visitor, dict[str, Any]]]:
     server = Server(small_disk / "var")
     server.environment["JANROKU_SECRET_KEY"] = "for the tests"
-    server.manage("migrate", "-v", "0")
+    server.migrate(tmp_path_factory)
     made = json.loads(server.run("-m", "tests.league.crashes.scene", "fill"))
     serving = Serving(server)
     try:

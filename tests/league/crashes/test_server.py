@@ -87,11 +87,13 @@ def send(url: str, body: dict[str, Any], token: str, key: str) -> int:
         pytest.param("postgresql", marks=pytest.mark.postgres),
     ],
 )
-def test_kills_at_random_lose_and_double_nothing(new_server: Callable[[str], Server], vendor: str) -> None:
+def test_kills_at_random_lose_and_double_nothing(
+    new_server: Callable[[str], Server], vendor: str, tmp_path_factory: pytest.TempPathFactory
+) -> None:
     server, random, done = new_server(vendor), Random(11), threading.Event()
     server.environment["DJANGO_SETTINGS_MODULE"] = "league.settings"
     server.environment["JANROKU_SECRET_KEY"] = "for the tests"
-    server.manage("migrate", "--verbosity", "0")
+    server.migrate(tmp_path_factory)
     scene = json.loads(server.run("-m", "tests.league.crashes.scene", "fill"))
     serving = Serving(server)
 

@@ -36,10 +36,12 @@ class Club:
 
 
 @pytest.fixture
-def clubs(new_server: Callable[[str], Server]) -> Iterator[tuple[Club, Club, dict[str, Any]]]:
+def clubs(
+    new_server: Callable[[str], Server], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Club, Club, dict[str, Any]]]:
     server = new_server("sqlite")
     server.environment["JANROKU_SECRET_KEY"] = "for the tests"
-    server.manage("migrate", "-v", "0")
+    server.migrate(tmp_path_factory)
     made = json.loads(server.run("-m", "tests.league.records.imports.two_clubs"))
     serving = Serving(server)
     base = f"http://127.0.0.1:{serving.port}"
