@@ -75,7 +75,7 @@ SENTENCES: dict[str, str] = {
     "bad_deposits": _("{found} is not a valid amount of deposits."),
     # scores and settlement
     "bad_scores": _("The scores must be one whole number for each seat, in the table's unit."),
-    "scores_do_not_add_up": _("The scores add up to {found} and should add up to {wanted}."),
+    "scores_do_not_add_up": _("The scores add up to {found:,} and should add up to {wanted:,}."),
     "bad_chips": _("The chips must be one whole number for each seat."),
     "chips_do_not_add_up": _("The chips add up to {found} and should add up to 0."),
     "bad_adjustments": _("The adjustments must be one whole number for each seat and add up to 0."),
@@ -100,11 +100,18 @@ def _shortened(value: Any) -> Any:
     return _TOLD.repr(value) if isinstance(value, list | tuple | dict) else value
 
 
+class _Unknown(str):
+    """A question mark, however a number in its place would be written."""
+
+    def __format__(self, form: str) -> str:
+        return "?"
+
+
 class _Blank(dict[str, Any]):
     """Parameters of a sentence; a missing one becomes a question mark."""
 
     def __missing__(self, key: str) -> str:
-        return "?"
+        return _Unknown()
 
 
 class RuleError(Exception):

@@ -60,7 +60,7 @@ def beyond_a_sixth(items: Iterable[pytest.Item]) -> set[pytest.Item]:
 
 # How many damaged requests and files all tests of tests/league/hostile send together. The large number takes about ten
 # minutes of one core.
-HOSTILE = times(400, 1_000, 100_000)
+HOSTILE = times(400, 500, 100_000)
 
 
 def hostile_share(part: float, tests: int) -> int:

@@ -188,8 +188,9 @@ class ApiView(APIView):
             reject_unread_match(request)
             if not self.shown_once:
                 return StoredAnswer(response.status_code, response.data)
-            secrets.update({name: response.data[name] for name in self.shown_once})
-            return StoredAnswer(response.status_code, {**response.data, **dict.fromkeys(self.shown_once)})
+            shown = self.shown_once & response.data.keys()
+            secrets.update({name: response.data[name] for name in shown})
+            return StoredAnswer(response.status_code, {**response.data, **dict.fromkeys(shown)})
 
         identity = {"method": request.method, "path": request.get_full_path(), "body": request.data}
         user = request.user

@@ -42,7 +42,7 @@ def test_games_wait_with_their_places_and_points_and_are_sent_in_order(games: Ga
     cut(games.page)
     games.record(("41200", "28300", "20400", "10000"))
     # The engine names a wrong sum before anything waits.
-    expect(games.page.locator("form [role=alert]")).to_contain_text("should add up to 100000")
+    expect(games.page.locator("form [role=alert]")).to_contain_text("should add up to 100,000")
     assert games.page.locator(".waiting-game").count() == 0
     games.record()
     games.wait_for(1)

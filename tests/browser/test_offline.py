@@ -14,6 +14,7 @@ from tests.browser.offline import Phone, Server, real_phone, server, wait_kept
 from tests.browser.pad import Pad, begun_pad, enter, record
 from tests.browser.recorder import checked_hanchan, scores
 from tests.browser.releases import release
+from tests.profile import LONGEST
 
 __all__ = ["real_phone", "server"]  # the fixtures
 pytestmark = [pytest.mark.browser, pytest.mark.sqlite, pytest.mark.django_db(transaction=True)]
@@ -105,6 +106,7 @@ def test_five_deals_with_patterns_outlive_the_server_and_the_browser(
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not LONGEST, reason="a canary of a minute: JANROKU_LONG=1 alone runs it")
 def test_a_phone_that_keeps_nothing_loses_its_deals_and_the_test_sees_it(
     tmp_path: Path, server: Server, real_phone: Phone, owner: User, club: Club
 ) -> None:

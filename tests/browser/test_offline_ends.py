@@ -12,6 +12,7 @@ from tests.browser.offline import Phone, Server, real_phone, server
 from tests.browser.pad import Pad
 from tests.browser.recorder import checked_hanchan, scores
 from tests.browser.test_offline import opened
+from tests.profile import LONGEST
 
 __all__ = ["real_phone", "server"]  # the fixtures
 pytestmark = [pytest.mark.browser, pytest.mark.sqlite, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -72,6 +73,8 @@ def test_the_decider_and_what_it_takes_come_without_the_server(
 
 
 @pytest.mark.engine
+@pytest.mark.slow
+@pytest.mark.skipif(not LONGEST, reason="another end of a minute: JANROKU_LONG=1 alone runs it")
 def test_the_last_deal_and_what_it_takes_come_without_the_server(
     server: Server, real_phone: Phone, owner: User, club: Club
 ) -> None:

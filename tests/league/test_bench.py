@@ -145,7 +145,7 @@ def test_earlier_deals_are_not_compared(played: Hanchan) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("what", "rows"), [("load", 2), ("scale", 2)])
+@pytest.mark.parametrize(("what", "rows"), [("load", 2)])
 def test_a_small_measurement_loses_and_doubles_nothing(what: str, rows: int) -> None:
     bare = {name: value for name, value in os.environ.items() if not name.startswith(("JANROKU_", "DATABASE", "REDIS"))}
     command = [sys.executable, "-m", "tests.bench", what]

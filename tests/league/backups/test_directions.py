@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.made_once import made_once
-from tests.profile import times
+from tests.profile import LONGEST, times
 from tests.servers import ROOT, Server, new_server
 
 __all__ = ["new_server"]  # the fixture
@@ -71,8 +71,15 @@ def test_a_server_is_restored_in_an_empty_place(
     assert new.content() == after
 
 
+# tests/league/crashes/test_backups.py kills restores on SQLite at chosen points.
+OF_ONE_KIND = pytest.mark.skipif(not LONGEST, reason="kills at any point: JANROKU_LONG=1 alone runs them on SQLite")
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize("vendor", ["sqlite", pytest.param("postgresql", marks=pytest.mark.postgres)])
+@pytest.mark.parametrize(
+    "vendor",
+    [pytest.param("sqlite", marks=OF_ONE_KIND), pytest.param("postgresql", marks=pytest.mark.postgres)],
+)
 def test_a_restore_that_is_killed_is_done_again(
     new_server: Callable[[str], Server], tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, vendor: str
 ) -> None:

@@ -19,6 +19,7 @@ from league.maintenance.verification import differences
 from league.players.models import Player
 from league.records.models import Deal, Participant
 from league.seasons.models import Season
+from tests.profile import LONGEST
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -68,6 +69,8 @@ def test_a_command_that_was_killed_says_nothing_of_how_far_the_club_is(settings:
     assert (running and running.done, killed, making()) == (3, None, None)
 
 
+@pytest.mark.slow
+@pytest.mark.skipif(not LONGEST, reason="two clubs take forty seconds: JANROKU_LONG=1 alone makes them")
 def test_the_same_seed_makes_the_same_club() -> None:
     first, second = (make_demo(seed=5, slug=slug) for slug in ("first", "second"))
 

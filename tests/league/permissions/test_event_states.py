@@ -70,8 +70,8 @@ def brought(state: str, world: dict[str, Any]) -> Iterator[Tournament]:
 
 
 def asked_roles(lowest: int) -> list[int]:
-    """The places of the visitor, of the lowest permitted role and of the role below; test_roles.py asks all."""
-    return sorted({0, max(0, lowest - 1), min(lowest, len(ROLES) - 1)})
+    """The places of the lowest permitted role and of the role below; test_roles.py asks all."""
+    return sorted({max(0, lowest - 1), min(lowest, len(ROLES) - 1)})
 
 
 OF_A_PLAYER = {

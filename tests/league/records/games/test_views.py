@@ -180,7 +180,7 @@ def test_an_empty_page_does_not_ask_about_the_same_result(recorder, club, house_
 
 
 REFUSALS = [
-    ({"score_0": "41300"}, "scores_do_not_add_up", "add up to 100100 and should add up to 100000"),
+    ({"score_0": "41300"}, "scores_do_not_add_up", "add up to 100,100 and should add up to 100,000"),
     ({"player_1": "Aoi"}, "player_twice", "“Aoi” cannot have two seats at one table."),
     ({"player_1": "aoi "}, "player_twice", "cannot have two seats at one table."),
     ({"player_3": "Zoe"}, "unknown_player", "Nobody in this club is called “Zoe”."),

@@ -229,7 +229,7 @@ def test_the_faulty_lines_are_corrected_and_sent_again(organiser: User, order: I
     faulty = report.faulty_file()
     (row,) = csv.DictReader(io.StringIO(faulty.decode("utf-8-sig")))
     assert (row["line"], row["north_score"]) == ("3", "9100")
-    assert "add up to 99000" in row["reason"]
+    assert "add up to 99,000" in row["reason"]
     again = import_store(actor=organiser, content=faulty.replace(b",9100,", b",10100,"), order=order)
 
     assert (again.fresh, again.faults) == (1, [])
@@ -245,7 +245,7 @@ def test_two_missing_sticks_are_too_many_for_one(organiser: User, order: ImportO
     two = SHORT.replace("9100", "8100")
     report = import_store(actor=organiser, content=file_of(two), order=replace(order, deposits_left=1000))
 
-    assert report.faults[0].sentence == "The scores add up to 98000 and should add up to 100000."
+    assert report.faults[0].sentence == "The scores add up to 98,000 and should add up to 100,000."
 
 
 def test_unknown_names_become_players_if_ordered(organiser: User, order: ImportOrder) -> None:

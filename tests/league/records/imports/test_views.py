@@ -44,7 +44,7 @@ def test_the_dry_run_reports_everything_and_stores_nothing(organiser, club, regu
     shown = words(page)
     assert "Would be stored 1" in shown
     assert "Faulty lines 1" in shown
-    assert "The scores add up to 100100 and should add up to 100000." in shown
+    assert "The scores add up to 100,100 and should add up to 100,000." in shown
     assert not Hanchan.objects.exists()
 
 
@@ -70,7 +70,7 @@ def test_the_faulty_lines_come_as_a_file_with_the_reasons(organiser, club, regul
     text = answer.content.decode("utf-8-sig")
     assert text.count("\n") == 2
     assert "2026-03-05,Aoi,Ben,Chika,Dai,41300,28300,20400,10100,3," in text
-    assert "should add up to 100000" in text
+    assert "should add up to 100,000" in text
 
 
 def test_columns_are_given_their_meaning(organiser, club, regulars, house_rules):

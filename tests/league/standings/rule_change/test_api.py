@@ -53,7 +53,7 @@ def test_the_preview_names_each_impossible_hanchan(
         "name": "2026-03-04 #1",
         "code": "scores_do_not_add_up",
         # 4 × 25,000 were played for, 4 × 30,000 are asked for
-        "message": "The scores add up to 100000 and should add up to 120000.",
+        "message": "The scores add up to 100,000 and should add up to 120,000.",
     }
 
 
