@@ -263,9 +263,9 @@ def token(installation: Installation) -> str:
 @pytest.mark.parametrize("name", ["nginx", "caddy"])
 def test_a_game_recorded_by_api_reaches_the_table(name: str, proxies: dict[str, Proxy], token: str) -> None:
     games = games_of_table(proxies[name])
-    seats = [
-        {"player": player, "score": score} for player, score in zip(PLAYERS, (41200, 28300, 20400, 10100), strict=True)
-    ]
+    # Another result each time: the same one within two minutes would be asked about.
+    scores = (41200 + 100 * games, 28300, 20400, 10100 - 100 * games)
+    seats = [{"player": player, "score": score} for player, score in zip(PLAYERS, scores, strict=True)]
 
     status, _headers, body = proxies[name].answer(
         f"/api/v1/clubs/{CLUB}/hanchan/", {"seats": seats}, Authorization=f"Bearer {token}"

@@ -49,7 +49,7 @@ export async function ask() {
     if (offline) offline.hidden = true;
   } catch {
     if (offline?.hidden) {
-      offline.querySelector("time").textContent = new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short" });
+      offline.querySelector("time").textContent = new Date().toLocaleTimeString(document.documentElement.lang, { timeStyle: "short", hourCycle: "h23" });
       offline.hidden = false;
     }
   } finally {

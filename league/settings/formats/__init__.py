@@ -1,1 +1,1 @@
-"""How numbers are written where Django writes them otherwise."""
+"""How numbers, days and times are written where Django writes them otherwise."""

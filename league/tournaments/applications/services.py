@@ -155,8 +155,8 @@ def account_apply(
     check_surname(name, surname)
     now = timezone.now()
     application = Application(
-        tournament=tournament, user=actor, name=spaced(name), team=team, surname=surname, confirmed_at=now,
-        expires_at=now, **details,
+        tournament=tournament, user=actor, address=actor.email if settings.HAS_MAIL else "", language=actor.language,
+        name=spaced(name), team=team, surname=surname, confirmed_at=now, expires_at=now, **details,
     )  # fmt: skip
     application.full_clean(exclude=["tournament", "secret_hash"])
     if Application.objects.filter(tournament=tournament, user=actor, state__in=STANDING).exists():

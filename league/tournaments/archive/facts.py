@@ -7,7 +7,7 @@ from typing import Any
 ROUND_NUMBERS = ("repeats", "worst", "uneven_winds", "forbidden")
 PLAN_NUMBERS = ("repeats", "max_meets", "wind_spread", "uneven_winds", "forbidden")
 # Numbers that only some plans have.
-FURTHER = ("bound", "table_excess")
+FURTHER = ("bound", "repeats_without_wishes", "table_excess")
 
 
 def restored_facts(facts: Mapping[str, Any], entrant_of: Callable[[int], int]) -> dict[str, Any]:

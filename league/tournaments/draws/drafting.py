@@ -12,7 +12,7 @@ from league.tournaments.draws.stage_groups import Group, entrants_in, rounds_kep
 from league.tournaments.models import Entrant, Stage
 from scoring.errors import SeatingError
 from scoring.seating.facts import Facts, joined_facts, plan_facts
-from scoring.seating.planning import draw_plan
+from scoring.seating.planning import Wishes, draw_plan
 from scoring.seating.positions import place_tables, share_tables
 from scoring.seating.reseating import reseat
 from scoring.seating.search import Search
@@ -86,6 +86,9 @@ def from_plan(stage: Stage, groups: Sequence[Group], left: int, rng: random.Rand
     facts: dict[str, Any] = asdict(joined_facts([plan.facts for plan in plans]))
     if all(plan.bound is not None for plan in plans):
         facts["bound"] = sum(plan.bound or 0 for plan in plans)
+        free = _repeats_without_wishes(stage, groups, shares, left) if facts["repeats"] else None
+        if free is not None and free < facts["repeats"]:
+            facts["repeats_without_wishes"] = free
     elif stage.by_division:
         # In the rounds before this stage each player could be at any table of the hall.
         del facts["table_excess"]
@@ -94,6 +97,20 @@ def from_plan(stage: Stage, groups: Sequence[Group], left: int, rng: random.Rand
         Drafted(joined(shares, _named(groups, [plan.rounds[n] for plan in plans])), method, {"plan": facts})
         for n in range(left)
     ]
+
+
+def _repeats_without_wishes(
+    stage: Stage, groups: Sequence[Group], shares: Sequence[Sequence[int]], left: int
+) -> int | None:
+    """The repeats of a plan in which anybody may meet anybody; None where that is so already."""
+    wishes = [wishes_of(stage.tournament, group.entrants, share) for group, share in zip(groups, shares, strict=True)]
+    if not any(one.forbidden or one.avoided for one in wishes):
+        return None
+    # Lots of its own: the draw's lots give the plan that the seed says.
+    return sum(
+        draw_plan(len(group.entrants), left, random.Random(0), Wishes(fixed=one.fixed), seats=group.seats).facts.repeats
+        for group, one in zip(groups, wishes, strict=True)
+    )
 
 
 @dataclass(frozen=True)

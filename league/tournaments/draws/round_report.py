@@ -22,6 +22,7 @@ BY_RANK = (
 )
 PLAN_NUMBERS = (
     ("repeats", gettext_lazy("repeated meetings in all rounds")),
+    ("repeats_without_wishes", gettext_lazy("repeated meetings if nobody were kept apart, such as club mates")),
     ("bound", gettext_lazy("the fewest possible")),
     ("max_meets", gettext_lazy("most meetings of two players")),
     ("uneven_winds", gettext_lazy("players with uneven winds")),

@@ -32,6 +32,7 @@ from league.tournaments.printing.sheet_rows import (
     standings,
     teams,
 )
+from league.tournaments.standings.columns import counted_games
 from league.tournaments.timetable.sheet import timetable
 
 if TYPE_CHECKING:
@@ -154,6 +155,8 @@ def _foot_lines(access: TournamentAccess, is_ranked: bool) -> Iterable[str]:
     table = access.table()
     if is_ranked:
         yield ranked_by(table.rule)
+        if counted := counted_games(table):
+            yield counted
     if is_ranked and not table.is_frozen:
         yield from kept_notes(access.tournament, table.stages, also_hidden=access.is_desk)
     if access.tournament.is_provisional:

@@ -45,6 +45,16 @@ def tournament_columns(table: TournamentTable, access: TournamentAccess) -> list
     ]
 
 
+def counted_games(table: TournamentTable) -> str:
+    """Which stages the columns of games and places count; empty while nobody has come into a later stage."""
+    later = [line for line in table.lines if line.carried is not None]
+    if not later:
+        return ""
+    if all(line.piece.counts_all for line in later):
+        return _("Games and places count all stages.")
+    return _("Games and places count the stage in which a player is listed, without the stages before it.")
+
+
 def _carried_columns(table: TournamentTable) -> list[TableColumn[TournamentLine]]:
     """The two parts of a finalist's points: those carried over and those of the stage."""
     parts = (

@@ -20,7 +20,7 @@ from league.tournaments.lifecycle.selectors import RoundTable
 from league.tournaments.lifecycle.tournament_page import epoch
 from league.tournaments.models import Round, Table
 from league.tournaments.results.entry import entered_values
-from league.tournaments.standings.columns import steps_shown, tournament_columns
+from league.tournaments.standings.columns import counted_games, steps_shown, tournament_columns
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from league.tournaments.targets.selectors import EventTargets, event_targets_for
 from rules.errors import RuleError
@@ -34,6 +34,11 @@ def columns_of_tournament(table: TournamentTable, is_short: bool = False) -> lis
     """Return the columns of the standings, for standings/rows.html."""
     access = TournamentAccess(table.tournament, is_desk=False)
     return page_columns(tournament_columns(table, access), is_short=is_short)
+
+
+@register.filter
+def games_counted(table: TournamentTable) -> str:
+    return counted_games(table)
 
 
 @register.filter

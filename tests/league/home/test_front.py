@@ -157,7 +157,7 @@ def test_movers_and_records_are_shown_once_computed(owner, club, regulars, house
     shown = words(client.get(page))
 
     # Dai: -29.9 + 80 = +50.1, from the last rank to the first; Aoi: 31.2 - 50 = -18.8, from the first to the third
-    assert "On the last evening, March 4, 2026 Dai rank 1 ↑3 50.1 +80.0" in shown
+    assert "On the last evening, 4 March 2026 Dai rank 1 ↑3 50.1 +80.0" in shown
     assert "Highest score Dai · 2026-03-04 90,000" in shown
     assert "All records and the rarest hands" in shown
 

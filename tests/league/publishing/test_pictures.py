@@ -88,7 +88,7 @@ def test_an_event_shows_its_standings_or_what_is_planned(organiser: User, event:
 
     # the two tables have the same four scores, so each rank is shared by two
     assert [row[0] for row in played.rows] == ["1", "1", "3", "3", "5", "5", "7", "7"]
-    assert (frozen.rows, frozen.lines) == ((), ("March 7, 2026", "Town hall", "8 players take part."))
+    assert (frozen.rows, frozen.lines) == ((), ("7 March 2026", "Town hall", "8 players take part."))
 
 
 def test_the_same_state_is_typeset_once_for_each_language(

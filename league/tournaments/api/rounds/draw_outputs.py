@@ -26,6 +26,9 @@ class PlanFactsOutput(Output):
 
     repeats = serializers.IntegerField(help_text="Meetings beyond the first, summed over all pairs.")
     bound = serializers.IntegerField(required=False, help_text="The fewest repeats possible, if it is known.")
+    repeats_without_wishes = serializers.IntegerField(
+        required=False, help_text="The repeats if nobody had to be kept apart, where these are fewer."
+    )
     max_meets = serializers.IntegerField(help_text="The most often that two players meet.")
     wind_spread = serializers.IntegerField(
         help_text="The greatest difference between a player's most and least frequent wind."

@@ -46,9 +46,9 @@ def test_an_evening_is_planned_with_a_time(recorder, club):
     session = Session.objects.get()
     # 19:30 in Tokyo
     assert session.begins_at == datetime(day.year, day.month, day.day, 10, 30, tzinfo=UTC)
-    assert "7:30 p.m. · planned" in words(client.get(answer.url))
+    assert "19:30 · planned" in words(client.get(answer.url))
     assert "Record a hanchan" not in words(client.get(answer.url))
-    assert "7:30 p.m. planned" in words(client.get(url(club, "evenings")))
+    assert "19:30 planned" in words(client.get(url(club, "evenings")))
 
 
 def test_a_time_after_midnight_belongs_to_the_evening_before(club):

@@ -155,3 +155,14 @@ def test_a_repeated_key_gives_the_secret_once(tournament: Tournament) -> None:
     assert first["secret"]
     assert second["secret"] is None
     assert Application.objects.count() == 1
+
+
+def test_an_account_that_waits_gets_the_mail_of_a_registration(tournament: Tournament, settings: Any) -> None:
+    settings.HAS_MAIL, settings.SITE = True, "https://mahjong.example"
+    user = make_user("sender")
+    User.objects.filter(pk=user.pk).update(email="sender@example.org", language="ja")
+
+    signed_in(user).post(reverse("event_register", args=["autumn-open"]), {"name": "Aoi"})
+
+    application = Application.objects.get()
+    assert (application.address, application.language) == ("sender@example.org", "ja")

@@ -13,6 +13,7 @@ from league.tournaments.entrants.services import entrant_withdraw, pair_keep_apa
 from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Entrant, Round, Tournament
+from tests.league.core.page import signed_in, words
 from tests.league.tournaments.plans import seats_by_round
 from tests.profile import part_of
 
@@ -221,3 +222,36 @@ def test_mates_who_must_meet_do_not_block_the_release(organiser: User, make_tour
         round_ = round_step(actor=organiser, round_=round_, step=step)
 
     assert round_.state == Round.State.RELEASED
+
+
+# ----- what the wishes cost -----
+def test_repeats_that_a_wish_causes_are_explained(organiser: User, make_tournament: Make) -> None:
+    """16 players have a plan of five rounds in which everybody meets everybody once, club mates too."""
+    tournament = make_tournament(players=16, rounds=5)
+    put_in(tournament, "club", 4)
+    settle(organiser, tournament, "club", "hard")
+
+    round_, *_later = stage_draw(actor=organiser, stage=tournament.stages.get(), seed=1)
+
+    plan = round_.facts["plan"]
+    # Each of the 16 has 15 seats beside 12 others: at least 16 × 3 / 2 meetings are repeated.
+    assert plan["repeats"] >= 24
+    assert plan["repeats_without_wishes"] == 0
+    desk = signed_in(organiser)
+    shown = words(desk.get(f"/e/{tournament.slug}/desk/round/1/"))
+    assert "0 repeated meetings if nobody were kept apart, such as club mates" in shown
+    facts = desk.get(f"/api/v1/tournaments/{tournament.slug}/rounds/1/").json()["draw"]["facts"]
+    assert facts["plan"]["repeats_without_wishes"] == 0
+
+
+@pytest.mark.parametrize("how", ["free", "hard"])
+def test_without_a_wish_or_without_repeats_nothing_is_explained(
+    organiser: User, make_tournament: Make, how: str
+) -> None:
+    tournament = make_tournament(players=16, rounds=4)
+    put_in(tournament, "club", 4)
+    settle(organiser, tournament, "club", how)
+
+    round_, *_later = stage_draw(actor=organiser, stage=tournament.stages.get(), seed=1)
+
+    assert "repeats_without_wishes" not in round_.facts["plan"]

@@ -206,9 +206,9 @@ def test_head_and_foot_have_club_date_rules_and_provisional(desk: TournamentAcce
     sheet = printed(tournament_sheet(desk, "standings", now=NOW))
 
     # 9:30 UTC is 6:30 p.m. in the time zone of the club
-    assert dict(sheet.head)["Printed"] == "March 7, 2026, 6:30 p.m."
+    assert dict(sheet.head)["Printed"] == "7 March 2026, 18:30"
     assert dict(sheet.head)["Club"] == "North Wind Circle"
-    assert dict(sheet.head)["Days"] == "March 7, 2026"
+    assert dict(sheet.head)["Days"] == "7 March 2026"
     assert dict(sheet.head)["Rules"].startswith("Ladder rules")
     assert sheet.foot[0].startswith("Ranked by: Points, Average place, ")
     assert sheet.foot[1:] == ["Provisional: the tournament is not closed."]

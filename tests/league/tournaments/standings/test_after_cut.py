@@ -5,6 +5,7 @@ from decimal import Decimal
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
@@ -19,6 +20,7 @@ from league.tournaments.printing.blocks import Paper, report_card
 from league.tournaments.printing.cards import card_of
 from league.tournaments.printing.ema_report import ema_report
 from league.tournaments.printing.sheet_rows import cards
+from league.tournaments.printing.sheets import tournament_sheet
 from league.tournaments.results.services import result_enter
 from league.tournaments.standings.tournament_table import TournamentLine, tournament_table
 from tests.league.core.page import signed_in, words
@@ -299,3 +301,31 @@ def test_half_of_the_points_is_taken_off_only_when_the_second_stage_has_begun(
     stage_add(actor=organiser, tournament=event, name="Second", rounds_planned=1, carry=50, method="random")
 
     assert lines(event)[13].points == before
+
+
+@pytest.mark.parametrize(
+    ("carry", "said"),
+    [
+        (0, "Games and places count the stage in which a player is listed, without the stages before it."),
+        (50, "Games and places count the stage in which a player is listed, without the stages before it."),
+        (100, "Games and places count all stages."),
+    ],
+)
+def test_the_table_says_which_games_of_finalists_it_counts(
+    organiser: User, event: Tournament, carry: int, said: str
+) -> None:
+    final = with_final(organiser, event, carry)
+    result_enter(actor=organiser, table=final.tables.get(), scores=[40000, 30000, 20000, 10000])
+    finalist = lines(event)[13]
+    page = words(signed_in(organiser).get(f"/e/{event.slug}/standings/"))
+    access = TournamentAccess(event, is_desk=True)
+
+    assert finalist.values["games"] == (2 if carry == 100 else 1)
+    assert said in page
+    assert said in tournament_sheet(access, "standings", now=timezone.now()).foot
+
+
+def test_without_a_second_stage_nothing_is_said_of_games(organiser: User, event: Tournament) -> None:
+    main_round(organiser, event, MAIN)
+
+    assert "Games and places" not in words(signed_in(organiser).get(f"/e/{event.slug}/standings/"))

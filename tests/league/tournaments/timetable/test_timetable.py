@@ -73,8 +73,8 @@ def test_lines_have_names_and_an_end(organiser: User, planned: Tournament) -> No
 def test_the_event_page_has_the_clock_times_of_the_event(planned: Tournament) -> None:
     page = words(Client().get(f"/e/{planned.slug}/"))
 
-    assert "Timetable Saturday, March 7, 2026 10:00 –11:30 Round 1 11:30 –12:15 Lunch 12:15 –13:15 Round 2" in page
-    assert "Sunday, March 8, 2026 09:00 –10:30 Round 3" in page
+    assert "Timetable Saturday, 7 March 2026 10:00 –11:30 Round 1 11:30 –12:15 Lunch 12:15 –13:15 Round 2" in page
+    assert "Sunday, 8 March 2026 09:00 –10:30 Round 3" in page
 
 
 def test_everything_after_a_line_is_moved_in_one_step(organiser: User, planned: Tournament) -> None:
