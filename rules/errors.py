@@ -100,7 +100,7 @@ def _shortened(value: Any) -> Any:
     return _TOLD.repr(value) if isinstance(value, list | tuple | dict) else value
 
 
-class _Unknown(str):
+class _Unknown:
     """A question mark, however a number in its place would be written."""
 
     def __format__(self, form: str) -> str:
@@ -110,7 +110,7 @@ class _Unknown(str):
 class _Blank(dict[str, Any]):
     """Parameters of a sentence; a missing one becomes a question mark."""
 
-    def __missing__(self, key: str) -> str:
+    def __missing__(self, key: str) -> _Unknown:
         return _Unknown()
 
 

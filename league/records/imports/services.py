@@ -134,9 +134,14 @@ class _Storing:
         self.stored |= {one.number for one in some}
         self.seen = self._last_change()
 
-    def _last_change(self) -> int | None:
-        """The last line of the club's log: every change of its players, seasons and games writes one."""
-        return LogEntry.objects.filter(club=self.order.club).values_list("pk", flat=True).first()
+    def _last_change(self) -> tuple[int | None, int | None]:
+        """The last line of the club's log, since every change writes one, and its last hanchan.
+
+        PostgreSQL may give a line its key before one that is committed earlier. A hanchan gets its key behind the lock.
+        """
+        club = self.order.club
+        line = LogEntry.objects.filter(club=club).values_list("pk", flat=True).first()
+        return line, Hanchan.objects.filter(club=club).aggregate(last=Max("pk"))["last"]
 
     def _log(self) -> None:
         history_log(

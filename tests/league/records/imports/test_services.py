@@ -73,6 +73,27 @@ def test_the_same_file_twice_stores_nothing_twice(organiser: User, order: Import
     assert Hanchan.objects.count() == 2
 
 
+def test_games_that_another_import_stores_meanwhile_are_known_although_the_log_has_a_later_line(
+    organiser: User, club: Club, order: ImportOrder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On PostgreSQL a line may be committed before others whose keys are smaller."""
+    line = LogEntry(pk=1_000_000, club=club, action="alias_add", subject_type="players.player", subject_id="1")
+    LogEntry.objects.bulk_create([line])
+    real, content = services._Storing._lock, file_of(GOOD)
+
+    def with_the_same_import(storing: Any) -> None:
+        with monkeypatch.context() as unchanged:
+            unchanged.setattr(services._Storing, "_lock", real)
+            import_store(actor=organiser, content=content, order=order)
+        real(storing)
+
+    monkeypatch.setattr(services._Storing, "_lock", with_the_same_import)
+    report = import_store(actor=organiser, content=content, order=order)
+
+    assert (report.fresh, report.known) == (0, 1)
+    assert Hanchan.objects.count() == 1
+
+
 @pytest.mark.parametrize("step", ["_store", "history_log", "record_change_send"])
 def test_an_import_that_fails_at_any_step_leaves_nothing(
     step: str, organiser: User, order: ImportOrder, monkeypatch: pytest.MonkeyPatch
