@@ -14,11 +14,13 @@ from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail
-from league.players.services import player_add
+from league.players.services import player_add, player_amend
 from league.tournaments.applications.services import application_add
 from league.tournaments.lifecycle.services import stage_add, tournament_create
 from league.tournaments.models import Application, Tournament
+from tests.browser.conftest import enter_signed_in
 from tests.browser.faults import SCREENS, faults_of, is_wider_than_the_screen
+from tests.league.factories import make_user
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -93,3 +95,27 @@ def test_a_registration_is_confirmed_and_the_desk_decides(
         page.get_by_role("button", name="Stop all e-mail").click()
         page.wait_for_load_state()
         assert not page.get_by_label("Table and seat in a round").is_checked()
+
+
+@pytest.mark.slow
+def test_an_account_waits_for_the_desk_while_the_club_has_hidden_players(
+    page: Any, visit: Callable[[str], Any], live_server: Any, owner: User, club: Club, event: Tournament
+) -> None:
+    player_amend(actor=owner, player=player_add(actor=owner, club=club, name="Kenji Mori"), is_hidden=True)
+    for name in ("Pia Lund", "Kenji Mori"):
+        application_add(tournament=event, name=name)
+    enter_signed_in(page, live_server.url, make_user("nora"))
+    visit("/e/autumn-open/register/")
+    page.get_by_label("Name shown").fill("Nora Berg")
+    page.get_by_role("button", name="Register").click()
+    page.get_by_text("You keep your place in the order of registration.").wait_for()
+    look(page, "waits")
+
+    enter_signed_in(page, live_server.url, owner)
+    visit("/e/autumn-open/desk/registrations/")
+    look(page, "desk-waits")
+    page.get_by_role("button", name="Let in all 2 whom the club does not know").click()
+    page.get_by_role("button", name="This is Kenji Mori").wait_for()
+
+    assert set(event.entrants.values_list("player__name", flat=True)) == {"Pia Lund", "Nora Berg"}
+    assert Application.objects.get(name="Kenji Mori").state == "held"
