@@ -1,5 +1,6 @@
 """The league table on a phone: twelve players on its first screen, and rows that open why a player stands there."""
 
+from contextlib import closing
 from datetime import date
 from typing import Any
 
@@ -77,12 +78,11 @@ def test_a_row_opens_by_keyboard_and_without_a_script(browser, phone, live_serve
     phone.keyboard.press("Enter")
 
     phone.locator("tr.detail").wait_for()
-    context = browser.new_context(java_script_enabled=False)
-    plain = context.new_page()
-    open_table(plain, live_server).nth(0).click()
-    assert plain.locator("tr.detail").is_visible()
-    assert "why=" in plain.url
-    context.close()
+    with closing(browser.new_context(java_script_enabled=False)) as context:
+        plain = context.new_page()
+        open_table(plain, live_server).nth(0).click()
+        plain.wait_for_url("**why=*")
+        assert plain.locator("tr.detail").is_visible()
 
 
 @pytest.mark.slow

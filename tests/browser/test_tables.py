@@ -97,7 +97,11 @@ def test_the_wall_shows_a_deal_that_is_recorded_elsewhere(visit, page, owner, ta
 
     deal_record(actor=owner, hanchan=tables[2], number=1, entry=MANGAN)
 
-    page.get_by_text("33,000", exact=True).nth(2).wait_for()
+    score = page.get_by_text("33,000", exact=True).nth(2)
+    score.wait_for(state="attached")
+    # The wall may have turned to another pane meanwhile.
+    while not score.is_visible():
+        page.keyboard.press("ArrowRight")
     assert page.locator("[data-sound]").is_visible()
 
 
