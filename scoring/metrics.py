@@ -156,7 +156,7 @@ METRICS: tuple[Metric, ...] = (
     Metric("average_place", _("Average place"), LOW, "place",
            _("Mean of the places; two players who share second place both count 2."),
            _average(lambda tally: tally.place_sum)),
-    Metric("mean_place", _("Mean place"), LOW, "place",
+    Metric("mean_place", _("Place, ties averaged"), LOW, "place",
            _("Mean of the places; a shared place is the mean of those it covers: two second places count 2.5."),
            _mean_place, needs="results"),
     Metric("games", _("Games"), HIGH, "count", _("Number of games played."), lambda player, tally, field: tally.games),

@@ -38,6 +38,8 @@ WORDS = {
 IN_POINTS = {"best_points", "month_points"}
 IN_SCORES = {"best_score", "margin", "comeback"}
 OF_A_MONTH = {"month_firsts", "month_points", "month_games"}
+# With fewer games nearly each of them sets records: the front page and the feed do not tell them yet.
+FEWEST_GAMES = 5
 
 
 class BestLine(NamedTuple):
@@ -93,6 +95,10 @@ class RulesetBests:
     lines: list[BestLine]
     deal_games: int
     rarest: list[RareLine]
+
+    @property
+    def are_news(self) -> bool:
+        return self.games >= FEWEST_GAMES
 
     @property
     def rare_hands(self) -> list[dict[str, Any]]:

@@ -55,7 +55,7 @@ class Front:
             "evenings": last_evenings(self.club, EVENINGS),
             "movers": self._movers(),
             "bests": bests,
-            "records": bests.lines[:RECORDS] if bests else [],
+            "records": bests.lines[:RECORDS] if bests and bests.are_news else [],
         }
 
     def _ruleset(self, games: list[Hanchan]) -> str:

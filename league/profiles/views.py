@@ -39,6 +39,8 @@ from rules import registry
 GAMES_ON_A_PAGE = 20
 MOST_OPPONENTS = 30
 FIRST_OPPONENTS = 8
+# Of fewer games each is the best and the worst of something.
+FEWEST_FOR_RECORDS = 5
 # The parts of a player's page that are rendered from all games.
 PARTS = ("headline", "bar", "statistics", "files")
 
@@ -124,7 +126,7 @@ def _sections(context: dict[str, Any]) -> list[tuple[str, str]]:
         ("rating", _("Rating"), context["rating_lines"]),
         ("deals", _("Deal by deal"), context["deals"]),
         ("against", _("Against"), True),
-        ("records", _("Records"), True),
+        ("records", _("Records"), context["has_records"]),
         ("games", _("Games"), True),
     ]
     return [(key, words) for key, words, is_shown in sections if is_shown]
@@ -155,6 +157,7 @@ def _statistics_context(found: Player, ruleset: str) -> dict[str, Any]:
         "rating": next(iter(ratings), None),
         "meetings": meetings[:FIRST_OPPONENTS],
         "other_meetings": meetings[FIRST_OPPONENTS:],
+        "has_records": statistics.in_all.games >= FEWEST_FOR_RECORDS,
         "extremes": _extremes(statistics),
         "deals": player_deals(found, statistics.ruleset),
         "streaks": [(STREAKS[key], streak) for key, streak in statistics.streaks.items()],

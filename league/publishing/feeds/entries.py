@@ -97,7 +97,7 @@ def _records(club: Club) -> Iterator[Entry]:
     kept = stored_bests(club)
     for one in kept.found if kept else ():
         bests = club_bests_shown(kept, one["ruleset"])
-        lines = [line for line in bests.lines if not line.is_month] if bests else []
+        lines = [line for line in bests.lines if not line.is_month] if bests and bests.are_news else []
         # A game that was frozen or made void since they were computed is not told.
         shown = hanchan_list(club).counted().in_bulk([line.last for line in lines])
         known = hanchan_list(club).counted().filter(pk__in=[line.first for line in lines])

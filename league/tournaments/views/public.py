@@ -27,9 +27,11 @@ from league.tournaments.printing.federation_rows import number, preview_notes
 from league.tournaments.standings.divisions import division_table, divisions_of
 from league.tournaments.standings.federation import federation_preview
 from league.tournaments.standings.teams import team_table
-from league.tournaments.standings.tournament_table import TournamentTable, is_frozen, tournament_rule
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, is_frozen, tournament_rule
 from league.tournaments.targets.why import tournament_why
 from league.tournaments.timetable.selectors import timetable_of
+
+RANKS_ON_THE_PODIUM = 3
 
 
 def public_table(tournament: Tournament) -> TournamentTable:
@@ -42,13 +44,21 @@ def today(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     current = rounds[-1] if rounds else None
     me = entrant_of(tournament, request.user)
     own = own_rounds(tournament, me, [current], may_see_all=False) if me and current else []
+    table = public_table(tournament) if rounds else None
     return show(
         request, "tournaments/today.html", here="today", current=current, me=me, own=own[0] if own else None,
         stages=tournament.stages.order_by("number"), rule=tournament_rule(tournament), now=request.now,
-        table=public_table(tournament) if rounds else None,
-        players=tournament.entrants.accepted().count(), may_register=registration_is_open(tournament, request.now),
+        table=table, podium=_podium(tournament, table), players=tournament.entrants.accepted().count(),
+        may_register=registration_is_open(tournament, request.now),
         registration=registration_state(tournament, request.now), timetable=timetable_of(tournament),
     )  # fmt: skip
+
+
+def _podium(tournament: Tournament, table: TournamentTable | None) -> list[TournamentLine]:
+    """The first three ranks of a closed event; more than three lines where ranks are shared."""
+    if table is None or not tournament.is_closed:
+        return []
+    return [line for line in table.lines if line.rank_shown is not None and line.rank <= RANKS_ON_THE_PODIUM]
 
 
 def _wanted_round(request: TournamentRequest, tournament: Tournament) -> tuple[list[Round], Round | None]:

@@ -7,6 +7,8 @@ from django.test import Client
 from django.urls import reverse
 
 from league.accounts.services import user_amend
+from league.club_bests import selectors
+from league.club_bests.services import club_bests_request
 from league.clubs.models import Club
 from league.jobs.models import Job
 from league.jobs.running import job_run
@@ -144,7 +146,8 @@ def test_the_last_evenings_say_how_much_was_played_and_who_won_most(owner, club,
 # ----- ladders and records -----
 
 
-def test_movers_and_records_are_shown_once_computed(owner, club, regulars, house_rules, season, page):
+def test_movers_and_records_are_shown_once_computed(owner, club, regulars, house_rules, season, page, monkeypatch):
+    monkeypatch.setattr(selectors, "FEWEST_GAMES", 2)
     ladder_open(actor=owner, club=club, name="Points ladder", kind="points")
     aoi, ben, chika, dai = regulars
     play = {"actor": owner, "house_rules": house_rules, "season": season}
@@ -160,6 +163,23 @@ def test_movers_and_records_are_shown_once_computed(owner, club, regulars, house
     assert "On the last evening, 4 March 2026 Dai rank 1 ↑3 50.1 +80.0" in shown
     assert "Highest score Dai · 2026-03-04 90,000" in shown
     assert "All records and the rarest hands" in shown
+
+
+def test_records_are_shown_from_the_fifth_game_on(owner, club, regulars, house_rules, page):
+    play = {"actor": owner, "house_rules": house_rules, "players": regulars}
+    for _game in range(4):
+        make_hanchan(**play)
+    run_all()
+    club_bests_request(club=club)
+    run_all()
+    before = words(Client().get(page))
+    make_hanchan(**play)
+    club_bests_request(club=club)
+    run_all()
+
+    after = words(Client().get(page))
+
+    assert ("Club records" in before, "Club records" in after) == (False, True)
 
 
 def test_an_empty_club_has_no_empty_sections(club, page):

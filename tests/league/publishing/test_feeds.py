@@ -11,6 +11,7 @@ from django.utils.feedgenerator import rfc3339_date
 from django.utils.http import http_date
 
 from league.accounts.models import User
+from league.club_bests import selectors
 from league.club_bests.services import club_bests_request
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_amend
@@ -126,18 +127,29 @@ def test_a_running_event_is_no_news_and_a_private_one_never(
     assert (before, read(NEWS).entries) == ([], [])
 
 
-def test_a_record_is_news(owner: User, club: Club, played: Season) -> None:
+def test_a_record_is_news_from_the_fifth_game_on(
+    owner: User, club: Club, played: Season, regulars: list[Player]
+) -> None:
+    club_bests_request(club=club)
+    run_jobs()
+    before = [one.title for one in read(NEWS).entries]
+    for _game in range(selectors.FEWEST_GAMES - 1):
+        make_hanchan(actor=owner, house_rules=played.house_rules, players=regulars)
     club_bests_request(club=club)
     run_jobs()
 
     titles = [one.title for one in read(NEWS).entries]
 
+    assert not [title for title in before if title.startswith("Highest score")]
     assert "Highest score: Aoi 41,200" in titles
     assert "Most points: Aoi +31.2" in titles
     assert not [title for title in titles if "month" in title]
 
 
-def test_a_record_of_a_game_that_is_void_now_is_no_news(owner: User, club: Club, played: Season) -> None:
+def test_a_record_of_a_game_that_is_void_now_is_no_news(
+    owner: User, club: Club, played: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(selectors, "FEWEST_GAMES", 1)
     club_bests_request(club=club)
     run_jobs()
     hanchan_void(actor=owner, hanchan=played.hanchan.get(), version=1, reason="wrong table")
@@ -147,8 +159,10 @@ def test_a_record_of_a_game_that_is_void_now_is_no_news(owner: User, club: Club,
 
 
 def test_no_feed_names_a_hidden_player(
-    owner: User, club: Club, regulars: list[Player], evening: Session, played: Season, closed_event: Tournament
-) -> None:
+    owner: User, club: Club, regulars: list[Player], evening: Session, played: Season, closed_event: Tournament,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:  # fmt: skip
+    monkeypatch.setattr(selectors, "FEWEST_GAMES", 1)
     club_bests_request(club=club)
     run_jobs()
     for player in Player.objects.filter(club=club):

@@ -53,6 +53,25 @@ def test_frozen_results_appear_on_no_public_page(
 
 
 @pytest.mark.django_db
+def test_a_closed_event_shows_its_first_three(organiser: User, make_tournament: Make, play: Play) -> None:
+    tournament = make_tournament(players=8, rounds=1)
+    round_ = released(organiser, tournament)
+    play(round_)
+    round_step(actor=organiser, round_=round_, step="finish")
+    running = Client().get(url(tournament, "event"))
+    tournament_close(actor=organiser, tournament=Tournament.objects.get())
+
+    closed = Client().get(url(tournament, "event"))
+
+    assert running.context["podium"] == []
+    podium = closed.context["podium"]
+    table = closed.context["table"]
+    assert podium == [line for line in table.lines if line.rank <= 3]
+    shown = words(closed).partition("Podium")[2]
+    assert shown.startswith(" ".join(["", *(f"{one.rank} {one.name} {one.points_text(one.points)}" for one in podium)]))
+
+
+@pytest.mark.django_db
 def test_a_row_shows_the_reasons_for_its_rank(organiser: User, make_tournament: Make, play: Play) -> None:
     tournament = make_tournament(players=16, rounds=1)
     round_ = released(organiser, tournament)
