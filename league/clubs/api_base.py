@@ -1,7 +1,7 @@
 """The base of the API's views: the transaction and the idempotency key, query keys, the club, pages of lists."""
 
 from collections.abc import Callable, Mapping
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any, ClassVar, cast
 
@@ -18,7 +18,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from league.accounts.api.idempotency import StoredAnswer, account_reach, address_reach, answer_once
+from league.accounts.api.idempotency import StoredAnswer, account_reach, address_reach, answer_kept, answer_once
 from league.accounts.models import Guest, User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
@@ -102,6 +102,9 @@ class ApiView(APIView):
     # False for a request that stores nothing, or that works long before its service opens the transaction. Such a
     # request reads no key.
     is_one_transaction: ClassVar[bool] = True
+    # True for a service that works in short transactions of its own, beside which others record. What the view takes of
+    # the request it takes before. A repetition of a request that was killed goes on with the work.
+    works_in_steps: ClassVar[bool] = False
     # The methods by which somebody with a guest link reaches the table of the link; the schema names them.
     guest_methods: ClassVar[frozenset[str]] = frozenset()
     # True if reading answers 304 to a request that names the ETag it has.
@@ -172,9 +175,13 @@ class ApiView(APIView):
     def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
         """The answer of a handler that writes; a refused request changes nothing and stores no key."""
         receive_body(request)
+        if self.works_in_steps:
+            # Afterwards nothing could be taken back.
+            reject_unread_body(request)
+            reject_unread_match(request)
         key = request.headers.get("Idempotency-Key")
         if key is None:
-            with transaction.atomic():
+            with nullcontext() if self.works_in_steps else transaction.atomic():
                 response = handler(request, *args, **kwargs)
                 reject_unread_body(request)
                 reject_unread_match(request)
@@ -196,7 +203,8 @@ class ApiView(APIView):
         user = request.user
         is_visitor = not user.is_authenticated and not isinstance(user, Guest)
         reach = address_reach(request.path) if is_visitor else account_reach(actor(request))
-        stored = answer_once(reach=reach, key=key, body=identity, act=act)
+        once = answer_kept if self.works_in_steps else answer_once
+        stored = once(reach=reach, key=key, body=identity, act=act)
         return Response({**stored.body, **secrets} if secrets else stored.body, status=stored.status)
 
     def page(self, request: Request, rows: Any, output: type[Output], **context: Any) -> Response:

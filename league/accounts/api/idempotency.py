@@ -1,4 +1,4 @@
-"""Idempotency keys: the first answer under a key is stored in the transaction of the request, and given again."""
+"""Idempotency keys: the first answer under a key is stored, in the transaction of the request, and given again."""
 
 import hashlib
 import json
@@ -43,9 +43,7 @@ def answer_once(*, reach: str, key: str, body: Any, act: Callable[[], StoredAnsw
     body        the content of the request, by which two requests differ
     raises      LeagueError `bad_idempotency_key`, `idempotency_mismatch`, and what `act` raises; then nothing is stored
     """
-    if not 1 <= len(key) <= MOST_CHARACTERS:
-        raise LeagueError("bad_idempotency_key", most=MOST_CHARACTERS)
-    hashed = body_hash(body)
+    hashed = _checked_hash(key, body)
     if stored := _stored(reach, key, hashed):
         return stored
     try:
@@ -60,6 +58,31 @@ def answer_once(*, reach: str, key: str, body: Any, act: Callable[[], StoredAnsw
             return stored
         raise
     return _answer_of(row)
+
+
+def answer_kept(*, reach: str, key: str, body: Any, act: Callable[[], StoredAnswer]) -> StoredAnswer:
+    """As `answer_once`, for work in transactions of its own that may be done twice; its answer is stored afterwards."""
+    hashed = _checked_hash(key, body)
+    if stored := _stored(reach, key, hashed):
+        return stored
+    answer = act()
+    text = json.dumps(answer.body, cls=DjangoJSONEncoder)
+    try:
+        with transaction.atomic():
+            row = IdempotencyKey.objects.create(
+                reach=reach, key=key, body_hash=hashed, status=answer.status, answer=text
+            )
+    except IntegrityError:
+        if stored := _stored(reach, key, hashed):
+            return stored
+        raise
+    return _answer_of(row)
+
+
+def _checked_hash(key: str, body: Any) -> str:
+    if not 1 <= len(key) <= MOST_CHARACTERS:
+        raise LeagueError("bad_idempotency_key", most=MOST_CHARACTERS)
+    return body_hash(body)
 
 
 def _stored(reach: str, key: str, hashed: str) -> StoredAnswer | None:

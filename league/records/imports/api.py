@@ -51,8 +51,9 @@ class ImportInput(SentFileInput):
 
 
 class ImportView(ClubView):
-    """The file is read before the transaction begins, which locks the club, and on SQLite every writer."""
+    """The file is read before the first transaction begins, which locks the club, and on SQLite every writer."""
 
+    works_in_steps = True
     read: ReadFile | None = None
     refusal: RuleError | None = None
 

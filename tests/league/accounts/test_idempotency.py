@@ -4,7 +4,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from league.accounts.api.idempotency import LIFETIME, StoredAnswer, account_reach, answer_once
+from league.accounts.api.idempotency import LIFETIME, StoredAnswer, account_reach, answer_kept, answer_once
 from league.accounts.models import Actor, Guest, IdempotencyKey, User
 from league.clubs.models import Club
 from league.core.errors import LeagueError
@@ -44,6 +44,18 @@ def test_another_body_under_the_key_is_refused(add) -> None:
         add("Eva")
     assert refusal.value.code == "idempotency_mismatch"
     assert Player.objects.count() == 1
+
+
+def test_work_in_steps_that_two_requests_did_at_once_has_the_answer_of_the_first_that_ended(recorder: User) -> None:
+    given = {"reach": account_reach(recorder), "key": "k1", "body": {"lines": 3}}
+    first = StoredAnswer(201, {"fresh": 3})
+
+    def meanwhile() -> StoredAnswer:
+        answer_kept(**given, act=lambda: first)
+        return StoredAnswer(201, {"fresh": 0})
+
+    assert answer_kept(**given, act=meanwhile) == first
+    assert IdempotencyKey.objects.get().status == 201
 
 
 def test_two_users_may_use_the_same_key(add) -> None:

@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
+from league.records.imports import services
 from league.records.models import Hanchan
 from tests.league.core.page import signed_in
 
@@ -91,6 +92,35 @@ def test_a_repeated_import_gets_its_first_answer_whatever_is_left(
     assert [answer.status_code for answer in answers] == [201, 201]
     assert answers[0].json() == answers[1].json()
     assert Hanchan.objects.count() == 3
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("sent_by", ["api", "api with a key", "page"])
+def test_an_import_stores_in_transactions_of_its_own(
+    sent_by: str, owner: User, club: Club, house_rules: HouseRulesVersion, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a transaction around all of them every other writer of SQLite would wait until the end."""
+    monkeypatch.setattr(services, "LINES_AT_ONCE", 2)
+    depths = []
+    store = services._store
+
+    def seen(*given: Any) -> Any:
+        depths.append(len(connection.atomic_blocks))
+        return store(*given)
+
+    monkeypatch.setattr(services, "_store", seen)
+    if sent_by == "page":
+        form = {"house_rules": house_rules.pk, "date_format": "YYYY-MM-DD", "deposits_left": 0, "makes_players": "on"}
+        form |= {"file": SimpleUploadedFile("games.csv", lines(5).encode()), "score_unit": 1, "do": "store"}
+        answer = signed_in(owner).post(reverse("import", args=[club.slug]), form)
+    else:
+        client = APIClient(headers={"Idempotency-Key": "one"} if "key" in sent_by else {})
+        client.force_authenticate(owner)
+        answer = client.post(f"/api/v1/clubs/{club.slug}/imports/", {"content": lines(5), "makes_players": True})
+
+    assert answer.status_code < 400
+    assert Hanchan.objects.count() == 5
+    assert depths == [1, 1, 1]
 
 
 def statements(owner: User, club: Club, count: int, first: int) -> int:
