@@ -43,7 +43,7 @@ test: export JANROKU_COMPILED = off
 test: setup
 	$(TEST) -m "not docs and not postgres and not redis" --durations-to build/durations-sqlite.tsv
 	CI= $(PY) -m tests.services $(TEST) --durations-to build/durations-postgres.tsv $(ON_POSTGRES) -m "not browser and not sqlite and not once"
-	$(if $(filter true,$(CI)),CI= JANROKU_LONG=1 $(PY) -m tests.services $(TEST) --durations-to build/durations-both.tsv $(BOTH) -m "slow and not browser and not sqlite")
+	$(if $(filter true,$(CI)),$(PY) -m tests.services $(TEST) --durations-to build/durations-both.tsv $(BOTH) -m "slow and not browser and not sqlite")
 
 check: setup
 	.venv/bin/ruff format --check .
@@ -52,7 +52,7 @@ check: setup
 	.venv/bin/lint-imports
 	$(PY) manage.py makemigrations --check --dry-run
 	$(PY) bin/audit
-	$(PY) -m pytest -m docs tests
+	$(PY) -m pytest -n 2 -m docs tests
 
 compiled: setup
 	@$(PY) bin/compiled

@@ -17,7 +17,7 @@ from django.db.migrations.recorder import MigrationRecorder
 
 from tests import durations, services
 from tests.api_answers import check_answers
-from tests.profile import LONG, REQUIRE_SERVICES, beyond_a_sixth
+from tests.profile import LONG, LONGEST, REQUIRE_SERVICES, beyond_a_part
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()
@@ -83,22 +83,27 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             if item.get_closest_marker(mark):
                 left_out[item] = reason
                 break
-    if not LONG:
-        costly = [item for item in items if item not in left_out and is_costly(item)]
-        left_out |= dict.fromkeys(beyond_a_sixth(costly), "the long profile alone runs all cases of a costly test")
+    if not LONGEST:
+        is_part_enough = is_sampled if LONG else is_costly
+        costly = [item for item in items if item not in left_out and is_part_enough(item)]
+        left_out |= dict.fromkeys(beyond_a_part(costly), "JANROKU_LONG=1 alone runs all cases of a costly test")
     items[:] = [item for item in items if item not in left_out]
     config.stash[LEFT_OUT] = Counter(left_out.values())
 
 
 def is_costly(item: pytest.Item) -> bool:
-    """Whether a case takes so long that a part of all cases is enough; a page of docs/ is always checked whole.
+    """Whether a case takes so long that a part of all cases is enough.
 
-    A test takes the database by a mark or by a fixture that takes it.
+    A page of docs/ is always checked whole. A test takes the database by a mark or by a fixture that takes it.
     """
     marks = {mark.name for mark in item.iter_markers()}
     fixtures = set(getattr(item, "fixturenames", ()))
     is_stored = "django_db" in marks or not fixtures.isdisjoint(("db", "transactional_db", "shared_db"))
     return (is_stored or "browser" in marks) and "docs" not in marks
+
+
+def is_sampled(item: pytest.Item) -> bool:
+    return item.get_closest_marker("sampled") is not None
 
 
 @pytest.hookimpl(optionalhook=True)

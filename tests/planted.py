@@ -78,7 +78,7 @@ def run(fault: Fault, tree: Path) -> tuple[str, str]:
     command = [sys.executable, "-m", "pytest", fault.test, "-x", "-q", "--tb=no", "-p", "no:cacheprovider", "-rfE"]
     if fault.services:
         command = [sys.executable, "-m", "tests.services", *command, "-m", "not sqlite"]
-    environment = os.environ | {"JANROKU_LONG": "1", "JANROKU_COMPILED": "off"}
+    environment = os.environ | {"CI": "true", "JANROKU_LONG": "", "JANROKU_COMPILED": "off"}
     with planted(fault, tree):
         done = subprocess.run(
             command, cwd=tree, env=environment, capture_output=True, text=True, timeout=SECONDS, check=False

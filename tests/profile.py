@@ -1,5 +1,7 @@
-"""The two test profiles: the quick one for development, and the long one, with more examples, for CI.
+"""The test profiles: the quick one for development, the long one, with more examples, for CI, and the longest.
 
+The longest (JANROKU_LONG=1) runs every case of every test. The quick one runs a part of the cases of each test that
+has a database or a browser, CI a part of those marked `sampled`.
 What a test repeats very often is repeated a small part as often in both; `python -m tests.large NAME` repeats it whole.
 """
 
@@ -42,8 +44,12 @@ def part_of(cases: Iterable[Any], each: int = 4, *, columns: int = 1) -> list[An
     return [pytest.param(*one, marks=[pytest.mark.slow] if n % each else []) for n, one in enumerate(values)]
 
 
-def beyond_a_sixth(items: Iterable[pytest.Item]) -> set[pytest.Item]:
-    """Return what the quick profile leaves out: of each test with more than four cases it runs a sixth, at least two.
+# Of such a test the quick profile runs a sixth of the cases, but at least two, and CI a third, but at least four.
+PART, LEAST = (3, 4) if LONG else (6, 2)
+
+
+def beyond_a_part(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+    """Return the cases that this profile leaves out of these tests.
 
     A checksum of the name chooses, so that the same cases run every time, and crossed tables keep values of both.
     """
@@ -54,7 +60,7 @@ def beyond_a_sixth(items: Iterable[pytest.Item]) -> set[pytest.Item]:
     for cases in tests.values():
         if len(cases) > 4:
             cases.sort(key=lambda case: crc32(case.name.encode()))
-            left_out.update(cases[max(2, -(-len(cases) // 6)) :])
+            left_out.update(cases[max(LEAST, -(-len(cases) // PART)) :])
     return left_out
 
 

@@ -9,7 +9,13 @@ import pytest
 from league.engine.contents import engine
 
 # Each test starts the worker, which takes seconds; the engine itself is tested in the quick profile.
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.slow, pytest.mark.engine]
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.slow,
+    pytest.mark.engine,
+    pytest.mark.sampled,
+]
 
 ANSWER = "**/calc/*/?**"
 TEXT = 'document.querySelector("#answer").innerText'

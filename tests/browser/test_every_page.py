@@ -14,7 +14,7 @@ from tests.league.odds.stored import store_odds
 from tests.profile import part_of
 from tests.samples import ONE_OF_EACH, samples_of
 
-pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.sampled]
 
 OPEN_PAGES = (
     "/",

@@ -24,10 +24,12 @@ from tests.bench.load.generator import win
 from tests.bench.load.markdown import markdown
 from tests.bench.load.servers import Locks
 from tests.league.test_serve import ROOT
+from tests.profile import LONGEST
 
 pytestmark = pytest.mark.once
 
 TINY = {"TABLES": "2", "VIEWERS": "10", "SECONDS": "2", "POLL": "1", "DEALS": "3", "HISTORY": "20", "COST_SECONDS": "1"}
+BOTH = pytest.mark.skipif(not LONGEST, reason="a second database takes a minute: JANROKU_LONG=1 alone runs it")
 TINY |= {"COUNTED": "2", "CLIENTS": "5", "SCALE_TABLES": "2", "PROCESSES": "1,2"}
 
 
@@ -145,11 +147,13 @@ def test_earlier_deals_are_not_compared(played: Hanchan) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("what", "rows"), [("load", 2)])
-def test_a_small_measurement_loses_and_doubles_nothing(what: str, rows: int) -> None:
+@pytest.mark.parametrize(("on", "rows"), [("SQLite", 1), pytest.param("", 2, marks=BOTH)], ids=["SQLite", "both"])
+def test_a_small_measurement_loses_and_doubles_nothing(on: str, rows: int) -> None:
     bare = {name: value for name, value in os.environ.items() if not name.startswith(("JANROKU_", "DATABASE", "REDIS"))}
-    command = [sys.executable, "-m", "tests.bench", what]
-    done = subprocess.run(command, cwd=ROOT, env=bare | TINY, stdout=subprocess.PIPE, text=True, check=True)
+    command = [sys.executable, "-m", "tests.bench", "load"]
+    done = subprocess.run(
+        command, cwd=ROOT, env=bare | TINY | {"ON": on}, stdout=subprocess.PIPE, text=True, check=True
+    )
     tables = [part.splitlines() for part in done.stdout.split("\n\n") if "| lost |" in part]
     head, _line, *found = [[cell.strip() for cell in line.split("|")] for line in tables[0] if line.startswith("|")]
     zero = [head.index(name) for name in ("lost", "doubled", "wrong rows")]

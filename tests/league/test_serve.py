@@ -2,6 +2,7 @@
 
 import os
 import re
+import shutil
 import signal
 import socket
 import subprocess
@@ -9,6 +10,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,7 @@ from league.accounts.models import User
 from league.clubs.services import club_create
 from league.management.commands import serve
 from league.serving import free_port
+from tests.servers import migrated
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -93,21 +96,30 @@ def port() -> int:
         return probe.getsockname()[1]
 
 
-@pytest.fixture
-def served(tmp_path: Path, port: int) -> Iterator[Served]:
-    started = Served(tmp_path, "--no-demo", "--port", str(port))
+@contextmanager
+def serving_from(folder: Path, port: int) -> Iterator[Served]:
+    started = Served(folder, "--no-demo", "--port", str(port))
     yield started
     started.process.kill()
     started.process.wait()
 
 
+@pytest.fixture
+def served(tmp_path: Path, port: int, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """On a database with all tables, which take most of the time of a first start."""
+    shutil.copy(migrated(tmp_path_factory), tmp_path)
+    with serving_from(tmp_path, port) as started:
+        yield started
+
+
 @pytest.mark.slow
-def test_serve_prepares_the_database_serves_and_ends_with_ctrl_c(served, port, tmp_path):
-    url = served.wait_for(r"http://\S+")
-    status = answer(url)
-    children = served.children()
-    os.killpg(served.process.pid, signal.SIGINT)  # a terminal signals the whole foreground process group
-    ended = served.process.wait(PATIENCE)
+def test_serve_prepares_the_database_serves_and_ends_with_ctrl_c(port, tmp_path):
+    with serving_from(tmp_path, port) as served:
+        url = served.wait_for(r"http://\S+")
+        status = answer(url)
+        children = served.children()
+        os.killpg(served.process.pid, signal.SIGINT)  # a terminal signals the whole foreground process group
+        ended = served.process.wait(PATIENCE)
 
     assert url == f"http://127.0.0.1:{port}/"
     assert status == 200

@@ -17,3 +17,4 @@ HISTORY = size("HISTORY", 2000)  # hanchan that the club has already
 COST_SECONDS = size("COST_SECONDS", 5)  # for each kind of request alone
 COUNTED = size("COUNTED", 300)  # hanchan whose bytes are counted
 SEED = 1
+ON = os.environ.get("ON", "")  # the server whose name begins so; all

@@ -21,7 +21,7 @@ from tests.league.core.page import signed_in, words
 from tests.league.records.recorder.sheets import address, entry_of, save
 from tests.samples import samples_of
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.sampled]
 RULES = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
 
 

@@ -29,7 +29,7 @@ from tests.league.permissions.world import rolled_back
 from tests.profile import hostile_share
 from tests.scoring.test_fuzz import CASES, mutated
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.sampled]
 
 PARTS = 8
 FIELDS = "date,east,south,west,north,east_score,south_score,west_score,north_score,deposits,note"

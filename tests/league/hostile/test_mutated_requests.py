@@ -35,7 +35,7 @@ from tests.league.permissions.test_roles import LEAST_ROLE
 from tests.league.permissions.world import fill_address, rolled_back
 from tests.profile import hostile_share
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.sampled]
 
 QUICK = {
     ("GET", f"{CLUB}hanchan/"), ("POST", f"{CLUB}hanchan/"), ("POST", "api/v1/hanchan/<int:pk>/deals/"),

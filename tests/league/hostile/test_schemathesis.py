@@ -17,7 +17,7 @@ from tests.league.permissions.test_repeated_requests import Operation
 from tests.league.permissions.world import rolled_back
 from tests.profile import times
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.sampled]
 
 # A read and a write of each kind; the long profile has all.
 QUICK = {

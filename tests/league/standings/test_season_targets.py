@@ -32,7 +32,7 @@ ONE_OF_EACH = {ruleset.family: ruleset.key for ruleset in RULESETS}.values()
 KEYS = [ruleset.key for ruleset in RULESETS] if LONGEST else list(ONE_OF_EACH) if LONG else ["riichi-club"]
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sampled]
 
 
 @contextmanager

@@ -34,7 +34,7 @@ FOUR = [ruleset.key for ruleset in RULESETS if 4 in ruleset.players]
 KEYS = FOUR if LONG else ["riichi-club"]
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.sampled]
 
 
 @contextmanager
