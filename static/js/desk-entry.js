@@ -229,7 +229,7 @@ function onStored(entry, answer) {
 
 function showDone(item, entry, version) {
   // Penalties are given once, and a correction has its own reason.
-  const values = Object.fromEntries(entry.values.filter(([name]) => /^(score|chips)_|^deposits$/.test(name)));
+  const values = Object.fromEntries(entry.values.filter(([name]) => /^(score|chips)_|^(deposits|sum_reason)$/.test(name)));
   Object.assign(item.dataset, { version, values: JSON.stringify(values) });
   item.className = "done";
   item.querySelector(".state").textContent = list().dataset.isDone;
