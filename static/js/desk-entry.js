@@ -214,6 +214,9 @@ function button(words, act) {
 
 function correct(entry) {
   open(entry.table, { chosen: true });
+  // A referee may have decided these scores.
+  const decision = form.querySelector("[data-decision]");
+  if (decision && form.querySelector("[data-sum-line]").matches(".minus")) decision.open = true;
   scores[0].focus();
   scores[0].select();
 }
