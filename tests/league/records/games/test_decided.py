@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
@@ -14,6 +15,8 @@ from league.clubs.services import house_rules_amend, house_rules_create
 from league.history.selectors import history_of
 from league.maintenance.verification import differences
 from league.players.models import Player
+from league.records.deals.services import hanchan_begin
+from league.records.games.sheets import hanchan_sheet
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
 from league.records.seats import Seat
@@ -289,6 +292,42 @@ def test_rules_without_a_decision_have_no_field(
     organiser: User, club: Club, house_rules: HouseRulesVersion, season: Season
 ) -> None:
     assert 'name="sum_reason"' not in signed_in(organiser).get(f"/c/{club.slug}/record/").content.decode()
+
+
+def test_a_game_deal_by_deal_has_no_such_reason(
+    organiser: User, club: Club, mcr: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    hanchan = hanchan_begin(actor=organiser, club=club, house_rules=mcr, players=regulars)
+
+    answer = by_api(organiser).patch(f"/api/v1/hanchan/{hanchan.pk}/", {"version": 1, "sum_reason": WHY})
+
+    assert (answer.status_code, answer.json()["error"]) == (400, "hanchan_by_deals")
+
+
+def test_the_sheet_of_games_has_a_column_where_a_game_has_a_reason(
+    organiser: User, club: Club, mcr: HouseRulesVersion, decided: Hanchan, regulars: list[Player]
+) -> None:
+    hanchan_record(actor=organiser, club=club, house_rules=mcr, seats=seats_for(regulars, TRUE))
+
+    sheet = hanchan_sheet(club, Hanchan.objects.all())
+    place = [column.key for column in sheet.columns].index("sum_reason")
+    assert [row[place] for row in sheet.rows] == ["", WHY]
+    assert {len(row) for row in sheet.rows} == {len(sheet.columns)}
+
+    without = hanchan_sheet(club, Hanchan.objects.filter(sum_reason=""))
+    assert "sum_reason" not in [column.key for column in without.columns]
+    assert {len(row) for row in without.rows} == {len(without.columns)}
+
+
+def test_by_the_command(organiser: User, recorder: User, club: Club, mcr: HouseRulesVersion, regulars: Any) -> None:
+    seats = [f"{one.name}={score}" for one, score in zip(regulars, FALSE, strict=True)]
+    how = {"club": club.slug, "house_rules": "MCR", "sum_reason": WHY}
+
+    with pytest.raises(CommandError):
+        call_command("record_hanchan", *seats, user=recorder.username, **how)
+    call_command("record_hanchan", *seats, user=organiser.username, **how)
+
+    assert as_stored(Hanchan.objects.get()) == (WHY, list(FALSE))
 
 
 HEADING = "date,east,south,west,north,east_score,south_score,west_score,north_score,sum_reason"
