@@ -15,6 +15,8 @@ RESULT_KEYS = frozenset({"type", "wins", "ready", "nagashi", "reason", "offender
 OPTIONAL_KEYS = frozenset(
     {"dora_indicators", "ura_indicators", "riichi", "honba", "deposits", "chips", "penalties", "nagashi", "flowers"}
 )
+# The same for keys that games alone have.
+OPTIONAL_GAME_KEYS = OPTIONAL_KEYS | {"sum_decided"}
 
 NO_WORDS: frozenset[str] = frozenset()
 

@@ -209,6 +209,8 @@ SENTENCES: dict[str, str] = {
     "players_do_not_report": _("Results of this tournament are entered at the desk."),
     "table_by_deals": _("This table is recorded deal by deal."),
     "referee_needed": _("This table has a result. A referee or an organiser corrects it."),
+    "sum_must_add_up": _("The rules {ruleset} need scores that add up: no referee can decide others."),
+    "sum_needs_referee": _("Only a referee or an organiser decides scores that do not add up."),
     "scores_without_penalties": _(
         "The scores add up without the penalties. Enter the scores after the penalties: {points} points are missing."
     ),

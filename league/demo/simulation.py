@@ -95,8 +95,8 @@ def _four(random: Random, weights: list[float]) -> list[int]:
 
 
 HANCHAN = ("id", "club_id", "season_id", "house_rules_id", "played_on", "order", "played_key", "state",
-           "state_before_void", "entry", "version", "deposits", "spectators", "note", "source", "source_ordinal",
-           "is_held_back", "recorded_by_id", "recorded_at", "updated_at")  # fmt: skip
+           "state_before_void", "entry", "version", "deposits", "spectators", "note", "sum_reason", "source",
+           "source_ordinal", "is_held_back", "recorded_by_id", "recorded_at", "updated_at")  # fmt: skip
 SEAT = ("hanchan_id", "seat", "player_id", "recorded_player_id", "score", "chips", "penalty", "place", "points",
         "club_id", "season_id", "played_key", "counts")  # fmt: skip
 
@@ -117,7 +117,7 @@ class _Writer:
         day, order, _players, _scores = board
         club, season, rules = self.season.club_id, self.season.pk, self.rules.pk
         return (key, club, season, rules, day, order, played_key(day, order), "finished",
-                "", "scores", 1, 0, "[]", "", "", 0,
+                "", "scores", 1, 0, "[]", "", "", "", 0,
                 False, self.actor.pk, self.recorded_at, self.recorded_at)  # fmt: skip
 
     def _seats(self, key: int, board: Board) -> Iterator[tuple[object, ...]]:

@@ -181,6 +181,7 @@ FIELDS = {
     "hanchan": _("hanchan settled again"),
     "deposits": _("deposits left"),
     "note": _("note"),
+    "sum_reason": _("decision of the referee"),
     "table_number": _("table"),
     "state": _("state"),
     "surname": _("surname"),

@@ -104,6 +104,7 @@ def _settlement(hanchan: Hanchan, participants: list[Participant]) -> Iterator[D
             deposits=hanchan.deposits,
             penalties=[entered_penalty(row.penalty) for row in participants],
             spectators=hanchan.spectators,
+            sum_decided=bool(hanchan.sum_reason),
         )
     except RuleError as error:
         yield Difference(hanchan, "settlement", stored, error.code)

@@ -109,6 +109,9 @@ class PresentHanchanOutput(HanchanBriefOutput):
         child=serializers.IntegerField(), help_text="Sichuan: table points that each spectator has won or lost."
     )
     note = serializers.CharField()
+    sum_reason = serializers.CharField(
+        help_text="MCR: why a referee decided scores that do not add up; empty: they do."
+    )
     replay = serializers.SerializerMethodField(help_text="Of a game played online; else null.")
     recorded_by = UserRefOutput(allow_null=True)
     recorded_at = serializers.DateTimeField()

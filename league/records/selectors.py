@@ -92,6 +92,7 @@ def hanchan_snapshot(hanchan: Hanchan, seats: Iterable[Participant] | None = Non
             }
             for row in seats
         ],
+        **({"sum_reason": hanchan.sum_reason} if hanchan.sum_reason else {}),
         **_stints_snapshot(hanchan),
     }
 

@@ -14,6 +14,7 @@ from league.core.errors import LeagueError, VersionConflict
 from league.history.services import history_line, history_log, history_log_all
 from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
+from league.records.games.decided import decision_of, sum_reason_of
 from league.records.in_play.numbers import number_for
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
 from league.records.outputs import hanchan_present
@@ -159,11 +160,13 @@ def hanchan_record(
     deposits: int = 0,
     spectators: Sequence[int] = (),
     note: str = "",
+    sum_reason: str = "",
     again: bool = True,
     event: InEvent | None = None,
 ) -> Hanchan:
     """Record a finished hanchan by its final scores; the day defaults to the session's, or else to today.
 
+    sum_reason  why a referee decided scores that do not add up
     again       False: refuse the same players with the same scores within two minutes, LeagueError `same_result`
     event       the event of the table, whose roles permit this too
     """
@@ -171,16 +174,22 @@ def hanchan_record(
     played_on = played_on or default_day(club, session)
     check_circumstances(club, house_rules, season, played_on)
     players = seated_players(club, seats)
-    result = settle_seats(house_rules, seats, deposits=deposits, spectators=spectators)
+    sum_reason = sum_reason_of(actor, event or club, house_rules, seats, sum_reason)
+    result = settle_seats(
+        house_rules, seats, deposits=deposits, spectators=spectators, sum_decided=bool(sum_reason)
+    )  # fmt: skip
     if not again:
         check_same_result(club, house_rules, played_on, players, seats)
     check_session(club, session)
     hanchan = hanchan_create(
         club=club, played_on=played_on, order=order, house_rules=house_rules, season=season, session=session,
-        deposits=deposits, spectators=list(spectators), note=note, recorded_by=actor,
+        deposits=deposits, spectators=list(spectators), note=note, sum_reason=sum_reason, recorded_by=actor,
     )  # fmt: skip
     Participant.objects.bulk_create(participants_of(hanchan, seats, players, result))
-    history_log(actor=actor, action="hanchan_record", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
+    history_log(
+        actor=actor, action="hanchan_record", subject=hanchan, club=club, after=hanchan_snapshot(hanchan),
+        reason=sum_reason,
+    )  # fmt: skip
     record_change_send(affected_by(hanchan, is_new=True))
     return hanchan
 
@@ -242,7 +251,7 @@ def hanchan_amend(
     **changes: Any,
 ) -> Hanchan:
     """Change what was recorded: seats, deposits, spectators, played_on, order, season, session, house_rules, note,
-    table_number.
+    table_number, sum_reason. Without a word about it the reason of a sum stays, as long as the sum does.
 
     event       as in `hanchan_record`
     """
@@ -255,10 +264,16 @@ def hanchan_amend(
     if hanchan.entry == Hanchan.Entry.DEALS:
         raise LeagueError("hanchan_by_deals")
     with amendment(actor, hanchan, reason):
-        seats = seats if seats is not None else seats_of(hanchan)
+        seats, decided = seats if seats is not None else seats_of(hanchan), decision_of(hanchan)
         apply_changes(hanchan, changes)
         players = seated_players(hanchan.club, seats)
-        result = settle_seats(hanchan.house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators)
+        hanchan.sum_reason = sum_reason_of(
+            actor, event or hanchan.club, hanchan.house_rules, seats, changes.get("sum_reason"), decided
+        )
+        result = settle_seats(
+            hanchan.house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators,
+            sum_decided=bool(hanchan.sum_reason),
+        )  # fmt: skip
         hanchan.check_entries()
         hanchan.save()
         participants_write(hanchan, participants_of(hanchan, seats, players, result))
@@ -284,6 +299,7 @@ def amendment(actor: User, hanchan: Hanchan, reason: str, action: str = AMEND) -
 
 AMENDABLE = {
     "deposits", "spectators", "played_on", "order", "season", "session", "house_rules", "note", "table_number",
+    "sum_reason",
 }  # fmt: skip
 
 

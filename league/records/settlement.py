@@ -13,7 +13,7 @@ from league.records.seats import Seat
 from rules.registry import RULESETS, find_ruleset
 from rules.ruleset import Ruleset
 from rules.settlement import GameResult
-from scoring.game import settle_game
+from scoring.game import may_be_decided, settle_game
 
 # The rulesets that take a referee's penalties off the score of the table.
 OFF_SCORE = tuple(ruleset.key for ruleset in RULESETS if ruleset.penalties_off_score)
@@ -55,19 +55,43 @@ class EnteredScore(Protocol):
     def penalty(self) -> int | Decimal: ...
 
 
+def check_may_be_decided(under: PlayedUnder) -> None:
+    """
+    raises      LeagueError `sum_must_add_up` where no referee can decide scores that do not add up
+    """
+    if not may_be_decided(*under):
+        raise LeagueError("sum_must_add_up", ruleset=under.ruleset.name)
+
+
 def settle_seats(
-    version: HouseRulesVersion, seats: Sequence[EnteredScore], *, deposits: int = 0, spectators: Sequence[int] = ()
+    version: HouseRulesVersion,
+    seats: Sequence[EnteredScore],
+    *,
+    deposits: int = 0,
+    spectators: Sequence[int] = (),
+    sum_decided: bool = False,
 ) -> GameResult:
     """Compute places and points from the entries; the ruleset checks the sums."""
-    return settle_under(played_under(version), seats, deposits=deposits, spectators=spectators)
+    under = played_under(version)
+    return settle_under(under, seats, deposits=deposits, spectators=spectators, sum_decided=sum_decided)
 
 
 def settle_under(
-    under: PlayedUnder, seats: Sequence[EnteredScore], *, deposits: int = 0, spectators: Sequence[int] = ()
+    under: PlayedUnder,
+    seats: Sequence[EnteredScore],
+    *,
+    deposits: int = 0,
+    spectators: Sequence[int] = (),
+    sum_decided: bool = False,
 ) -> GameResult:
-    """Do the same as `settle_seats` with the ruleset and its options."""
+    """Do the same as `settle_seats` with the ruleset and its options.
+
+    sum_decided     whether a referee decided these scores, which then need not add up
+    """
     ruleset, options = under
     check_number_of_players(ruleset, len(seats))
+    if sum_decided:
+        check_may_be_decided(under)
     return settle_game(
         ruleset,
         options,
@@ -76,6 +100,7 @@ def settle_under(
         deposits=deposits,
         penalties=[entered_penalty(stored_penalty(seat.penalty)) for seat in seats],
         spectators=spectators,
+        sum_decided=sum_decided,
     )
 
 

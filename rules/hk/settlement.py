@@ -5,7 +5,7 @@ from typing import Any
 
 from rules.errors import RuleError
 from rules.hk.options import Options
-from rules.question import OPTIONAL_KEYS, check_keys, need
+from rules.question import OPTIONAL_GAME_KEYS, check_keys, need
 from rules.settlement import (
     THOUSANDTHS,
     GamePart,
@@ -17,7 +17,7 @@ from rules.settlement import (
 )
 
 GAME_KEYS = frozenset({"scores", "penalties"})
-ABSENT_KEYS = OPTIONAL_KEYS - GAME_KEYS
+ABSENT_KEYS = OPTIONAL_GAME_KEYS - GAME_KEYS
 TENTH = THOUSANDTHS // 10
 SEATS = range(4)
 

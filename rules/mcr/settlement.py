@@ -5,11 +5,11 @@ from typing import Any
 
 from rules.errors import RuleError
 from rules.mcr.options import Options
-from rules.question import check_keys, need
+from rules.question import check_keys, need, read_flag
 from rules.settlement import GamePart, GameResult, places_shared, share_by_place, whole_scores
 
 TWELFTHS = 12
-GAME_KEYS = frozenset({"scores", "penalties"})
+GAME_KEYS = frozenset({"scores", "penalties", "sum_decided"})
 ABSENT_KEYS = frozenset({"chips", "deposits"})
 
 
@@ -21,7 +21,8 @@ def game_keys(options: Options) -> frozenset[str]:
 def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     """Compute places and table points of a game.
 
-    question    `scores` (four whole numbers, sum 0), `penalties` (points that a referee took off each seat, 0 or more)
+    question    `scores` (four whole numbers, sum 0), `penalties` (points that a referee took off each seat, 0 or more),
+                `sum_decided` (a referee decided these scores: they need not add up)
     returns     points in twelfths, so that two, three or four can share exactly; `raw` is the score after penalties
     raises      RuleError `bad_input`, `unknown_field`, `not_in_ruleset`, `bad_scores`, `scores_do_not_add_up`
     source      标准分 4 2 1 0, 同分者平分; 比赛分
@@ -31,7 +32,9 @@ def settle_game(question: Mapping[str, Any], options: Options) -> GameResult:
     """
     check_keys(question, GAME_KEYS, ABSENT_KEYS)
     scores = whole_scores(need(question, "scores"))
-    if sum(scores) != 0:
+    # A payment that nobody can trace, or one that stands though it was wrong: the scores are as the referee decided.
+    is_decided = read_flag(question, "sum_decided", False)
+    if sum(scores) != 0 and not is_decided:
         raise RuleError("scores_do_not_add_up", found=sum(scores), wanted=0)
     penalties = read_penalties(question)
     raw = tuple(score - penalty for score, penalty in zip(scores, penalties, strict=True))

@@ -18,7 +18,7 @@ from rules.settlement import (
 )
 
 GAME_KEYS = frozenset({"scores", "deposits"})
-ABSENT_KEYS = frozenset({"honba", "flowers", "chips", "penalties"})
+ABSENT_KEYS = frozenset({"honba", "flowers", "chips", "penalties", "sum_decided"})
 TENTHS = 10
 
 

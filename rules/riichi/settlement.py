@@ -20,7 +20,7 @@ from rules.settlement import (
     whole_scores,
 )
 
-NOT_HERE = frozenset({"flowers"})
+NOT_HERE = frozenset({"flowers", "sum_decided"})
 
 
 def game_keys(options: Options) -> frozenset[str]:

@@ -5,12 +5,12 @@ from typing import Any
 
 from rules.errors import RuleError
 from rules.options import is_whole
-from rules.question import OPTIONAL_KEYS, check_keys, need, read_list
+from rules.question import OPTIONAL_GAME_KEYS, check_keys, need, read_list
 from rules.settlement import GamePart, GameResult, format_points, places_shared, whole_scores
 from rules.sichuan.options import Options
 
 GAME_KEYS = frozenset({"scores", "spectators"})
-ABSENT_KEYS = OPTIONAL_KEYS - {"nagashi"}
+ABSENT_KEYS = OPTIONAL_GAME_KEYS - {"nagashi"}
 POINTS = 1
 
 

@@ -5,12 +5,12 @@ from typing import Any
 
 from rules.errors import RuleError
 from rules.options import LISTS, is_whole
-from rules.question import OPTIONAL_KEYS, check_keys, need
+from rules.question import OPTIONAL_GAME_KEYS, check_keys, need
 from rules.settlement import GamePart, GameResult, parts_that_count, places_by_seat, places_shared, whole_scores
 from rules.yueqing.options import Options
 
 GAME_KEYS = frozenset({"scores", "penalties"})
-ABSENT_KEYS = OPTIONAL_KEYS - GAME_KEYS
+ABSENT_KEYS = OPTIONAL_GAME_KEYS - GAME_KEYS
 PLAYERS = (4, 5, 6)
 
 

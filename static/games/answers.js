@@ -34,9 +34,10 @@ export async function settle(body, under = start.game) {
   }
 }
 
-function question({ seats, deposits }, under) {
+function question({ seats, deposits, sum_reason }, under) {
   const column = (name) => seats.map((seat) => Number(seat[name] ?? 0));
-  return { ...under, scores: column("score"), chips: column("chips"), penalties: column("penalty"), deposits: deposits ?? 0 };
+  const said = { scores: column("score"), chips: column("chips"), penalties: column("penalty"), deposits: deposits ?? 0 };
+  return { ...under, ...said, ...(sum_reason ? { sum_decided: true } : {}) };
 }
 
 export async function settleAll() {

@@ -41,6 +41,7 @@ export function entered() {
     played_on: text("played_on") || today(),
     ...(figures.has_deposits ? { deposits } : {}),
     note: text("note"),
+    ...(field("sum_reason") ? { sum_reason: text("sum_reason") } : {}),
     makes_guests: field("makes_guests").checked,
     again: field("again")?.checked ?? false,
   };
@@ -101,8 +102,11 @@ export function showFault({ message, code = "", name = null }) {
   hideFault();
   const box = alertWith(message, code);
   const wrong = field(name ?? `player_${named(message)}`);
-  if (OF_SUM.has(code)) form.querySelector("[data-hint]").after(box);
-  else if (wrong?.closest("[data-seat]")) wrong.closest("[data-seat]").after(box);
+  if (OF_SUM.has(code)) {
+    form.querySelector("[data-hint]").after(box);
+    // A referee may have decided these scores.
+    field("sum_reason")?.closest("details")?.setAttribute("open", "");
+  } else if (wrong?.closest("[data-seat]")) wrong.closest("[data-seat]").after(box);
   else form.prepend(box);
   if (code === "same_result") box.after(question());
   if (wrong) {

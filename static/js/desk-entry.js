@@ -214,6 +214,9 @@ function button(words, act) {
 
 function correct(entry) {
   open(entry.table, { chosen: true });
+  // A referee may have decided these scores.
+  const decision = form.querySelector("[data-decision]");
+  if (decision && form.querySelector("[data-sum-line]").matches(".minus")) decision.open = true;
   scores[0].focus();
   scores[0].select();
 }
@@ -229,7 +232,7 @@ function onStored(entry, answer) {
 
 function showDone(item, entry, version) {
   // Penalties are given once, and a correction has its own reason.
-  const values = Object.fromEntries(entry.values.filter(([name]) => /^(score|chips)_|^deposits$/.test(name)));
+  const values = Object.fromEntries(entry.values.filter(([name]) => /^(score|chips)_|^(deposits|sum_reason)$/.test(name)));
   Object.assign(item.dataset, { version, values: JSON.stringify(values) });
   item.className = "done";
   item.querySelector(".state").textContent = list().dataset.isDone;

@@ -221,6 +221,35 @@ def test_a_correction_begins_with_the_scores_and_is_never_made_by_a_wrong_table_
     assert Report.objects.filter(table__number=1).count() == 2
 
 
+def test_a_referee_decides_scores_that_were_refused_and_later_finds_the_payment(open_desk):
+    page, round_ = open_desk(2, ruleset="mcr")
+    # 120 - 30 - 50 - 32 = 8
+    type_table(page, 1, [120, -30, -50, -32])
+    page.locator("[data-refused] li").wait_for()
+    all_saved(page)
+    folded = page.get_by_label("The referee decided these scores because").is_visible()
+
+    page.get_by_role("button", name="Correct it").click()
+    page.get_by_label("The referee decided these scores because").fill("a false claim, whose payment stands")
+    page.keyboard.press("Enter")
+    page.locator("#table-1.done .decided").wait_for()
+    said = page.locator("#table-1 .decided").inner_text()
+    faults = (is_wider_than_the_screen(page), faults_of(page))
+    decided = stored(round_)
+    assert (folded, decided, faults) == (False, {1: [120, -30, -50, -32]}, (False, []))
+    assert said == "The referee decided these scores: a false claim, whose payment stands"
+
+    page.locator("[data-table='1']").click()
+    kept = page.get_by_label("The referee decided these scores because").input_value()
+    page.get_by_label("Why it is corrected").fill("found the payment")
+    page.locator("#entry_score_3").fill("-40")
+    page.keyboard.press("Enter")
+    page.locator("#table-1 .decided").wait_for(state="detached")
+
+    assert kept == "a false claim, whose payment stands"
+    assert stored(round_) == {1: [120, -30, -50, -40]}
+
+
 @pytest.mark.slow
 def test_only_the_missing_tables_are_listed_if_that_is_ticked(open_desk):
     page, _round = open_desk(3)

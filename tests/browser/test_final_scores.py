@@ -6,6 +6,7 @@ import pytest
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.clubs.services import house_rules_create
 from league.records.models import Hanchan
 from league.seasons.models import Season
 from tests.browser.conftest import NAMES, enter_signed_in
@@ -65,3 +66,23 @@ def test_a_wrong_sum_is_in_sight_when_it_is_refused(form: Any) -> None:
     box = form.get_by_role("alert").bounding_box()
     assert 0 <= box["y"] <= 844 - box["height"]
     assert box["y"] > form.locator("[data-sum]").bounding_box()["y"]
+
+
+@pytest.mark.slow
+def test_a_refused_sum_opens_the_reason_by_which_a_referee_decides_it(form: Any, owner: User, club: Club) -> None:
+    rules = house_rules_create(actor=owner, club=club, name="MCR", ruleset="mcr")
+    form.goto(f"{form.url}?rules={rules.pk}")
+    enter(form, "player", tuple(NAMES[:4]))
+    enter(form, "score", ("120", "-30", "-50", "-32"))
+    why = form.get_by_label("The referee decided these scores because")
+    assert not why.is_visible()
+    form.get_by_role("button", name="Record", exact=True).click()
+    form.get_by_role("alert").wait_for()
+
+    why.fill("nobody can trace the payment")
+    with form.expect_navigation():
+        form.get_by_role("button", name="Record", exact=True).click()
+
+    assert Hanchan.objects.latest("pk").sum_reason == "nobody can trace the payment"
+    said = "The referee decided these scores: nobody can trace the payment"
+    assert form.locator(".decided").inner_text() == said

@@ -77,6 +77,7 @@ def _result(under: PlayedUnder, hanchan: Hanchan, seats: Sequence[Participant]) 
         deposits=hanchan.deposits,
         penalties=[entered_penalty(row.penalty) for row in seats],
         spectators=hanchan.spectators,
+        sum_decided=bool(hanchan.sum_reason),
     )
 
 

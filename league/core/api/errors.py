@@ -25,6 +25,7 @@ STATUS = {
     "token_club": 403,
     "import_not_allowed": 403,
     "referee_needed": 403,
+    "sum_needs_referee": 403,
     "founding_not_allowed": 403,
     "sign_up_closed": 403,
     "sign_up_by_invitation": 403,
@@ -65,6 +66,7 @@ FIELD_OF = {
     "reason_needed": "reason", "unknown_club": "club", "unknown_ladder": "kind", "no_club_archive": "format",
     "archive_version": "version", "webhook_refused": "url", "unknown_country": "country", "name_missing": "name",
     "day_full": "order", "order_too_high": "order", "table_number_taken": "table_number",
+    "sum_must_add_up": "sum_reason", "sum_needs_referee": "sum_reason",
 }  # fmt: skip
 AT_KEY = "at_key"
 

@@ -26,6 +26,7 @@ STATUSES = {
     "not_signed_in": 403,
     "import_not_allowed": 403,
     "referee_needed": 403,
+    "sum_needs_referee": 403,
     "founding_not_allowed": 403,
     "sign_up_closed": 403,
     "sign_up_by_invitation": 403,

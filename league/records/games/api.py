@@ -28,7 +28,7 @@ from league.records.selectors import STINTS, hanchan_list, hanchan_rows, may_see
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void_once
 
 # The keys of a body that only a hanchan recorded by its final scores has.
-OF_SCORES = {"seats", "deposits", "spectators"}
+OF_SCORES = {"seats", "deposits", "spectators", "sum_reason"}
 MOST_ENTRIES = 50
 
 

@@ -10,7 +10,9 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.history.models import LogEntry
 from league.history.services import history_line, history_log_all
+from league.records.games.decided import sum_reason_of
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock, players_of_seats
@@ -28,6 +30,7 @@ class FinishedGame(NamedTuple):
     deposits: int
     note: str
     result: GameResult
+    sum_reason: str = ""
 
 
 @transaction.atomic
@@ -55,12 +58,16 @@ def hanchan_record_all(
         for hanchan, game, at_table in zip(stored, games, players, strict=True)
     ]
     Participant.objects.bulk_create(row for rows in participants for row in rows)
-    history_log_all(
-        history_line(actor=actor, action="hanchan_record", subject=one, club=club, after=hanchan_snapshot(one, rows))
-        for one, rows in zip(stored, participants, strict=True)
-    )
+    history_log_all(_log_line(actor, one, rows) for one, rows in zip(stored, participants, strict=True))
     record_change_send(affected_by(*stored, is_new=True))
     return stored
+
+
+def _log_line(actor: User, hanchan: Hanchan, rows: Sequence[Participant]) -> LogEntry:
+    after, reason = hanchan_snapshot(hanchan, rows), hanchan.sum_reason
+    return history_line(
+        actor=actor, action="hanchan_record", subject=hanchan, club=hanchan.club, after=after, reason=reason
+    )
 
 
 def _hanchan(actor: User, club: Club, house_rules: HouseRulesVersion, game: FinishedGame, order: int) -> Hanchan:
@@ -74,6 +81,7 @@ def _hanchan(actor: User, club: Club, house_rules: HouseRulesVersion, game: Fini
         played_key=played_key(game.played_on, order),
         deposits=game.deposits,
         note=game.note,
+        sum_reason=sum_reason_of(actor, club, house_rules, game.seats, game.sum_reason),
         recorded_by=actor,
     )
     hanchan.check_entries()

@@ -1,11 +1,12 @@
 """The fields of the form for final scores."""
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from typing import NamedTuple
 
 from league.clubs.models import HouseRulesVersion
 from league.families import family_of
 from league.records.settlement import played_under
+from scoring.game import may_be_decided
 
 
 class EntryFields(NamedTuple):
@@ -13,7 +14,7 @@ class EntryFields(NamedTuple):
     players     the possible numbers of players
     start       the score with which each seat begins
     score_step  what every score is a multiple of (`Family.score_step`)
-    has_…       whether the ruleset has chips and so on
+    has_…       whether the ruleset has chips and so on; decisions: scores by a referee that do not add up
     """
 
     version: HouseRulesVersion
@@ -25,6 +26,7 @@ class EntryFields(NamedTuple):
     has_deposits: bool
     has_penalties: bool
     has_spectators: bool
+    has_decisions: bool
 
     @property
     def most_players(self) -> int:
@@ -49,7 +51,14 @@ def entry_fields(version: HouseRulesVersion) -> EntryFields:
         has_deposits="deposits" in keys,
         has_penalties="penalties" in keys,
         has_spectators="spectators" in keys,
+        has_decisions=may_be_decided(*under),
     )
+
+
+def entry_fields_for(may: Container[str], version: HouseRulesVersion) -> EntryFields:
+    """Return the fields of somebody who may do this: only a referee or an organiser decides scores."""
+    fields = entry_fields(version)
+    return fields._replace(has_decisions=fields.has_decisions and "referee" in may)
 
 
 # A figure below this can be short for a score.

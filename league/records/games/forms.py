@@ -55,6 +55,16 @@ class FigureField(forms.CharField):
             raise ValidationError(translated(error), code=error.code) from None
 
 
+class SumReasonField(forms.CharField):
+    """Why a referee decided scores that do not add up."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("The referee decided these scores because"), max_length=200, required=False,
+            help_text=_("Only for scores that do not add up. The reason is shown with the result."),
+        )  # fmt: skip
+
+
 def seat_name(seat: int) -> str:
     return str(WIND_NAMES[seat]) if seat < len(WIND_NAMES) else _("Seat %(n)d") % {"n": seat + 1}
 
@@ -69,6 +79,7 @@ class RecordForm(PageForm):
         "unit_mismatch": "season",
         "session_closed": "session",
         "bad_deposits": "deposits",
+        "sum_needs_referee": "sum_reason",
     }
     # What is wrong with all scores together; the page says it at their sum.
     errors_of_sum = frozenset({"scores_do_not_add_up", "chips_do_not_add_up"})
@@ -104,6 +115,8 @@ class RecordForm(PageForm):
             self.fields["deposits"] = FigureField(
                 label=_("Deposits left (points)"), required=False, css="figure deposits"
             )
+        if entry.has_decisions:
+            self.fields["sum_reason"] = SumReasonField()
         for seat in range(entry.most_players):
             self._add_seat(seat, required=seat < entry.fewest_players)
 
@@ -138,9 +151,9 @@ class RecordForm(PageForm):
 
     @property
     def has_extras(self) -> bool:
-        return any(
-            self[name].value() or self[name].errors for name in self.fields if name.startswith(("penalty_", "note"))
-        )
+        """Whether the folded fields have something to say: also the decision, once the scores do not add up."""
+        extras = [self[name] for name in self.fields if name.startswith(("penalty_", "note", "sum_reason"))]
+        return any(one.value() or one.errors for one in extras) or bool(self.entry.has_decisions and self.sum_errors)
 
     def non_field_errors(self) -> ErrorList:
         return self._about_all(is_sum=False)
@@ -234,9 +247,12 @@ class RecordForm(PageForm):
     def game(self) -> dict[str, Any]:
         """Return all entries except the seats."""
         entered = self.cleaned_data
-        return {key: entered[key] for key in ("played_on", "season", "session", "note")} | {
-            "deposits": entered.get("deposits", 0)
-        }
+        decided = {"sum_reason": entered["sum_reason"]} if "sum_reason" in entered else {}
+        return (
+            {key: entered[key] for key in ("played_on", "season", "session", "note")}
+            | decided
+            | {"deposits": entered.get("deposits", 0)}
+        )
 
     def sent(self) -> dict[str, Any]:
         """Return the data as it was sent: equal data is one form that arrived twice."""

@@ -60,6 +60,11 @@ class HanchanInput(Input):
         child=serializers.IntegerField(), required=False, help_text="Sichuan: what each spectator has won or lost."
     )
     note = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    sum_reason = serializers.CharField(
+        max_length=200, required=False, allow_blank=True,
+        help_text="MCR, for referees: why scores that do not add up were decided; amending without it leaves the reason"
+        " while the sum stays.",
+    )  # fmt: skip
 
 
 class HanchanRecordInput(HanchanInput):

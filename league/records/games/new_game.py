@@ -11,7 +11,7 @@ from league.clubs.club_page import ClubRequest
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.core.parsing import whole_number
-from league.records.games.entry import entry_fields
+from league.records.games.entry import entry_fields_for
 from league.records.games.forms import RecordForm
 from league.records.models import Hanchan
 from league.seasons.models import Season
@@ -54,7 +54,8 @@ def new_form(form_of: type[AnyForm], request: ClubRequest, club: Club, choice: C
     # A season counts points of one unit, and other rules may give another.
     season = choice.season if choice.season and choice.season.points_unit == choice.version.points_unit else None
     initial = {"played_on": club.day_of(timezone.now()), "season": season, "session": evening, **players}
-    return form_of(club, entry_fields(choice.version), request.POST or None, initial=initial, sessions=evenings)
+    entry = entry_fields_for(request.may, choice.version)
+    return form_of(club, entry, request.POST or None, initial=initial, sessions=evenings)
 
 
 def store_once(user: User, page: str, form: RecordForm, store: Callable[[], Hanchan]) -> int:

@@ -46,6 +46,7 @@ def parts_of(hanchan: Hanchan) -> tuple[GamePart, ...]:
         deposits=hanchan.deposits,
         penalties=[entered_penalty(seat.penalty) for seat in seats],
         spectators=hanchan.spectators,
+        sum_decided=bool(hanchan.sum_reason),
     )
 
 

@@ -43,6 +43,7 @@ class _SeatRow(NamedTuple):
     state: str
     deposits: int
     note: str
+    sum_reason: str
     name: str
     key: int
     is_hidden: bool
@@ -61,8 +62,8 @@ COLUMNS = (
     "hanchan_id", "hanchan__played_on", "hanchan__order", "hanchan__season__name", "hanchan__season__slug",
     "hanchan__session__name", "hanchan__session_id", "hanchan__house_rules__house_rules__name",
     "hanchan__house_rules__number", "hanchan__house_rules_id", "hanchan__house_rules__points_unit",
-    "hanchan__state", "hanchan__deposits", "hanchan__note", "player__name", "player_id", "player__is_hidden",
-    "score", "chips", "penalty", "place", "points",
+    "hanchan__state", "hanchan__deposits", "hanchan__note", "hanchan__sum_reason",
+    "player__name", "player_id", "player__is_hidden", "score", "chips", "penalty", "place", "points",
 )  # fmt: skip
 
 
@@ -77,10 +78,15 @@ def hanchan_sheet(club: Club, hanchan: QuerySet[Hanchan]) -> Sheet:
     rows = seats.order_by("-hanchan__played_key", "-hanchan", "seat").values_list(*COLUMNS)
     games = [list(group) for _key, group in groupby((_SeatRow(*row) for row in rows), key=lambda seat: seat.hanchan)]
     most = max(map(len, games)) if games else _seats_of_club(club)
+    decided = any(seats[0].sum_reason for seats in games)
+    more = [Column("sum_reason", _("Decision of the referee"))] if decided else []
     return Sheet(
         title=_("Games"),
-        columns=[*_game_columns(), *_seat_columns(games, most)],
-        rows=[[*_of_game(seats[0]), *_of_seats(seats, most)] for seats in games],
+        columns=[*_game_columns(), *more, *_seat_columns(games, most)],
+        rows=[
+            [*_of_game(seats[0]), *([seats[0].sum_reason] if decided else []), *_of_seats(seats, most)]
+            for seats in games
+        ],
         head=[(_("Club"), club.name)],
     )
 

@@ -23,7 +23,7 @@ from league.offline.stored import stored_offline
 from league.players.selectors import club_players
 from league.records import services
 from league.records.deals.services import hanchan_amend_details
-from league.records.games.entry import entry_fields
+from league.records.games.entry import entry_fields_for
 from league.records.games.forms import AmendForm, RecordForm, VersionForm
 from league.records.games.new_game import new_form, rules_choice, store_once
 from league.records.games.point_parts import Term, sums_shown
@@ -139,7 +139,8 @@ def amend(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     version = hanchan.house_rules
     by_deals = hanchan.entry == Hanchan.Entry.DEALS
     form_of, service = (AmendSittingForm, hanchan_amend_details) if by_deals else (AmendForm, services.hanchan_amend)
-    form = form_of(club, entry_fields(version), request.POST or None, initial=_present(hanchan), sessions=evenings)
+    entry = entry_fields_for(request.may, version)
+    form = form_of(club, entry, request.POST or None, initial=_present(hanchan), sessions=evenings)
     conflict = None
     if form.is_valid():
         with form.refusals():
@@ -162,7 +163,7 @@ def _present(hanchan: Hanchan) -> dict[str, Any]:
     """Return the entries of a hanchan as initial values of the form."""
     values: dict[str, Any] = {
         field: getattr(hanchan, field)
-        for field in ("version", "played_on", "season", "session", "note", "table_number")
+        for field in ("version", "played_on", "season", "session", "note", "sum_reason", "table_number")
     }
     values["deposits"] = hanchan.deposits or ""
     for row in hanchan.participants.select_related("recorded_player"):

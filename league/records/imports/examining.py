@@ -208,6 +208,8 @@ def _fields_of(error: RuleError, seats: int) -> list[str]:
         return list(SEAT_FIELDS[:seats])
     if error.code == "bad_deposits":
         return ["deposits"]
+    if error.code == "sum_must_add_up":
+        return ["sum_reason"]
     part = {"bad_chips": "_chips", "chips_do_not_add_up": "_chips", "bad_penalties": "_penalty"}.get(
         error.code, "_score"
     )

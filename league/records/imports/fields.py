@@ -12,7 +12,7 @@ from league.records.imports.numbers import plain
 
 SEAT_FIELDS = ("east", "south", "west", "north", "fifth", "sixth")
 OF_A_SEAT = ("", "_score", "_chips", "_penalty", "_points", "_place")
-FIELDS = ("date", *(seat + part for seat, part in product(SEAT_FIELDS, OF_A_SEAT)), "deposits", "note")
+FIELDS = ("date", *(seat + part for seat, part in product(SEAT_FIELDS, OF_A_SEAT)), "deposits", "note", "sum_reason")
 
 _SEAT_WORDS = {
     "east": ("e", "東", "东", "東家", "东家", "player1", "player_1"),
@@ -33,6 +33,7 @@ _PART_WORDS = {
 _OTHER_WORDS = {
     "date": ("day", "日付", "日期", "年月日"),
     "deposits": ("deposits left", "供託", "供托"),
+    "sum_reason": ("decision of the referee", "審判の裁定", "裁判裁定"),
     "note": ("notes", "remark", "remarks", "備考", "备注", "備註"),
 }
 

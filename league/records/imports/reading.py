@@ -140,7 +140,8 @@ class Settler:
         error: RuleError | None = None
         for deposits in self._possible_deposits(entered):
             try:
-                return settle_under(self.rules, entered.seats, deposits=deposits), deposits
+                is_decided = bool(entered.sum_reason)
+                return settle_under(self.rules, entered.seats, deposits=deposits, sum_decided=is_decided), deposits
             except RuleError as refusal:
                 # Report the sum as it was entered, not the sum with deposits added.
                 error = error or refusal

@@ -16,6 +16,8 @@ from rules.errors import RuleError
 
 # The longest name that a player may have.
 MOST_CHARACTERS = 100
+# And the longest reason of a sum.
+LONGEST_REASON = 200
 
 
 @dataclass(frozen=True)
@@ -49,6 +51,7 @@ class EnteredHanchan:
     seats: tuple[EnteredSeat, ...]
     deposits: int | None
     note: str
+    sum_reason: str = ""
 
 
 # By the part of a seat's field: scores; other whole numbers; numbers that may have decimals.
@@ -101,10 +104,14 @@ class LineReader:
         taken = tuple(seat for seat in seats if seat is not None)
         deposits = self._cell(line, "deposits", self.numbers.whole, None)
         note = plain(self._text(line, "note"))
+        sum_reason = plain(self._text(line, "sum_reason"))
         self._check_names(line, taken)
+        if len(sum_reason) > LONGEST_REASON:
+            error = LeagueError("too_long", value=f"{sum_reason[:20]}…", most=LONGEST_REASON)
+            self.fault(line, error, "sum_reason")
         if len(self.faults) > before:
             return None
-        return EnteredHanchan(line, played_on, taken, deposits, note)
+        return EnteredHanchan(line, played_on, taken, deposits, note, sum_reason)
 
     def _seat(self, line: FileLine, seat: str) -> EnteredSeat | None:
         name = plain(self._text(line, seat))

@@ -18,6 +18,7 @@ from league.history.services import history_log, history_log_all
 from league.players.many import NewPlayer, players_add
 from league.players.models import Player
 from league.players.selectors import players_known
+from league.records.games.decided import sum_reason_of
 from league.records.imports.examining import DEFAULT_DATE_FORMAT, ImportOrder, ReadyHanchan, examine, unknown_names
 from league.records.imports.fields import match_columns, strptime_format
 from league.records.imports.known.games import has_sources, source_of
@@ -218,6 +219,7 @@ def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int, 
         played_key=played_key(ready.entered.played_on, number),
         deposits=ready.deposits,
         note=ready.entered.note[:200],
+        sum_reason=sum_reason_of(actor, order.club, order.house_rules, ready.entered.seats, ready.entered.sum_reason),
         source=source[0],
         source_ordinal=source[1],
         recorded_by=actor,
@@ -245,4 +247,5 @@ def _log_entry(actor: User, ready: ReadyHanchan, hanchan: Hanchan) -> LogEntry:
         subject_id=str(hanchan.pk),
         subject_name=str(hanchan),
         after=after,
+        reason=hanchan.sum_reason,
     )

@@ -45,7 +45,7 @@ class BeginForm(RecordForm):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         for name in list(self.fields):
-            if name.startswith(("score_", "chips_", "penalty_")) or name == "deposits":
+            if name.startswith(("score_", "chips_", "penalty_")) or name in ("deposits", "sum_reason"):
                 del self.fields[name]
 
     def clean(self) -> dict[str, Any]:

@@ -140,7 +140,10 @@ def result_under(hanchan: Hanchan, house_rules: HouseRulesVersion) -> GameResult
     if hanchan.entry == Hanchan.Entry.DEALS:
         return _replayed_under(hanchan, house_rules)
     seats = [seat_of(row) for row in hanchan.participants.all()]
-    return settle_seats(house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators)
+    return settle_seats(
+        house_rules, seats, deposits=hanchan.deposits, spectators=hanchan.spectators,
+        sum_decided=bool(hanchan.sum_reason),
+    )  # fmt: skip
 
 
 def _replayed_under(hanchan: Hanchan, house_rules: HouseRulesVersion) -> GameResult | None:

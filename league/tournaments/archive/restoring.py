@@ -116,7 +116,7 @@ def settled_results(archive: Mapping[str, Any]) -> dict[tuple[int, int], GameRes
             penalties = [entered_penalty(stored_penalty(Decimal(text))) for text in result["penalties"]]
             results[drawn["number"], row["number"]] = settle_game(
                 ruleset, options, scores=result["scores"], chips=result["chips"], deposits=result["deposits"],
-                penalties=penalties,
+                penalties=penalties, sum_decided=bool(result.get("sum_reason")),
             )  # fmt: skip
     return results
 
@@ -267,7 +267,11 @@ class _Restoring:
         columns = (self._players(row), result["scores"], result["chips"], map(Decimal, result["penalties"]))
         seats = [Seat(*cells) for cells in zip(*columns, strict=True)]
         settled = self.settled[made.number, row["number"]]
-        return FinishedGame(_day(result["played_on"]), seats, result["deposits"], self._note(made, row), settled)
+        return FinishedGame(
+            _day(result["played_on"]), seats, result["deposits"], self._note(made, row), settled,
+            # Only results that a referee decided have one.
+            result.get("sum_reason", ""),
+        )  # fmt: skip
 
     def _players(self, row: Mapping[str, Any]) -> list[Player]:
         return [self.entrants[pk].player for _seat, pk in row["seats"]]

@@ -150,6 +150,8 @@ def _result_out(hanchan: Hanchan) -> dict[str, Any]:
         "penalties": [str(entered_penalty(row.penalty)) for row in rows],
         "deposits": hanchan.deposits,
     }
+    if hanchan.sum_reason:
+        out["sum_reason"] = hanchan.sum_reason
     if hanchan.entry == Hanchan.Entry.DEALS:
         deals = sorted(hanchan.deals.all(), key=lambda deal: (deal.number, deal.pk))
         out["deals"] = [deal.entry for deal in deals if deal.state == Deal.State.STANDING]

@@ -99,10 +99,12 @@ def unconfirmed(round_: Round) -> Iterator[Finding]:
 
 
 def sums_wrong(round_: Round) -> Iterator[Finding]:
-    """Scores that do not add up. Every entry refuses them, so this finds rows that were written in another way."""
+    """Scores that do not add up and that no referee decided. Every entry refuses them, so this finds rows that were
+    written in another way.
+    """
     fields = entry_fields(round_.tournament.house_rules)
     tables = Table.objects.done().filter(round__tournament=round_.tournament_id, round__number__lte=round_.number)
-    tables = tables.filter(unplayed="")
+    tables = tables.filter(unplayed="").exclude(hanchan__sum_reason__gt="")
     summed = tables.annotate(total=Sum("hanchan__participants__score"), seats_taken=Count("hanchan__participants"))
     wrong = summed.exclude(total=fields.start * F("seats_taken") - F("hanchan__deposits"))
     for table in wrong.select_related("round").order_by("round__number", "number"):

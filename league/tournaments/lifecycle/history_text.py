@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import EventRole
 from league.core.templatetags.figures import WIND_NAMES, score
-from league.history.log_lines import Change, LogLine, log_lines
+from league.history.log_lines import FIELDS, Change, LogLine, log_lines
 from league.history.models import LogEntry
 from league.tournaments.draws.cut_choices import CUT_DECISIONS
 from league.tournaments.models import Entrant, Penalty, Report, Round, Tournament
@@ -23,7 +23,7 @@ def tournament_log_lines(tournament: Tournament, entries: Iterable[LogEntry]) ->
 
 
 def _corrected(entry: LogEntry) -> Iterator[Change]:
-    """The scores that a correction changed, old and new."""
+    """What a correction changed of a result, old and new: scores, deposits, the decision about their sum."""
     old, new = (_result(side) for side in (entry.before, entry.after))
     if not old:
         return
@@ -34,6 +34,9 @@ def _corrected(entry: LogEntry) -> Iterator[Change]:
     left, now_left = old.get("deposits") or 0, new.get("deposits") or 0
     if left != now_left:
         yield Change(_("Deposits left"), score(left), score(now_left))
+    why, now_why = old.get("sum_reason"), new.get("sum_reason")
+    if why != now_why:
+        yield Change(str(FIELDS["sum_reason"]), why, now_why)
 
 
 def _result(side: object) -> Mapping[str, Any]:

@@ -111,6 +111,12 @@ class RoundTable:
         return result.hanchan.version if result else 0
 
     @property
+    def sum_reason(self) -> str:
+        """Why a referee decided scores that do not add up; empty without a result that is shown."""
+        result = self.seats[0].result if self.has_result else None
+        return result.hanchan.sum_reason if result else ""
+
+    @property
     def state(self) -> str:
         if self.is_done:
             return "done"

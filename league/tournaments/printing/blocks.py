@@ -187,7 +187,8 @@ def _card_lines(paper: Paper, card: Card) -> list[str]:
         for penalty in card.penalties
         if not penalty.is_void
     ]
-    return [*rank, *why, *penalties]
+    decided = [f"{title}: {_('The referee decided these scores')}: {reason}" for title, reason in card.decisions]
+    return [*rank, *why, *penalties, *decided]
 
 
 def _rank(paper: Paper, line: TournamentLine) -> str:

@@ -46,6 +46,12 @@ class Card:
         return steps_shown(self.table)[:4]
 
     @property
+    def decisions(self) -> list[tuple[str, str]]:
+        """The rounds whose scores a referee decided, with the reason."""
+        lines = [(row.own.round.title, row.own.line) for row in self.rows if row.own is not None]
+        return [(title, line.sum_reason) for title, line in lines if line is not None and line.sum_reason]
+
+    @property
     def about(self) -> str:
         """The start number, and where the player comes from."""
         one = self.entrant

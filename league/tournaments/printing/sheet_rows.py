@@ -108,8 +108,10 @@ def results(access: TournamentAccess) -> Rows:
             *cells, points = _result_cells(seat, access, decimals, has_chips)
             penalty = Decimal(-seat.result.penalty) / PENALTY_UNIT if seat.result.penalty else None
             who: list[Cell] = [one.number, line.table.number, _wind(seat), seat.entrant.number]
-            rows.append([*who, _cell(seat.entrant, access), *cells, penalty, points])
-    return columns, rows
+            rows.append([*who, _cell(seat.entrant, access), *cells, penalty, points, line.sum_reason or None])
+    if any(line.sum_reason for _round, lines in shown for line in lines):
+        return [*columns, Column("sum_reason", _("Decision of the referee"))], rows
+    return columns, [row[:-1] for row in rows]
 
 
 def _result_columns(decimals: int, has_chips: bool) -> list[Column]:

@@ -1,9 +1,10 @@
 """Forms for entering results: the scores of a table, or at the desk with the next unfinished table selected."""
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from typing import Any
 
 from django import forms
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -12,8 +13,8 @@ from league.accounts.models import User
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.web.forms import PageForm
-from league.records.games.entry import EntryFields, entry_fields, read_short
-from league.records.games.forms import FigureField, seat_name
+from league.records.games.entry import EntryFields, entry_fields_for, read_short
+from league.records.games.forms import FigureField, SumReasonField, seat_name
 from league.tournaments.lifecycle.selectors import RoundTable, round_tables
 from league.tournaments.models import Penalty, Round, Table
 from league.tournaments.results.penalties import GivenPenalty, given_penalties, penalty_rules
@@ -108,7 +109,10 @@ class ScoresForm(PageForm):
 class DeskForm(ScoresForm):
     """A result at the desk: also the table, and the reason of a correction."""
 
-    error_fields = {**ScoresForm.error_fields, "reason_needed": "reason", "unknown_table": "table"}
+    error_fields = {
+        **ScoresForm.error_fields, "reason_needed": "reason", "unknown_table": "table",
+        "sum_needs_referee": "sum_reason",
+    }  # fmt: skip
     table = forms.IntegerField(
         label=gettext_lazy("Table"), min_value=1,
         widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "figure"}),
@@ -117,6 +121,16 @@ class DeskForm(ScoresForm):
     # The table and the version of its result that the page showed, `7:0`.
     seen = forms.CharField(required=False, widget=forms.HiddenInput())
     clear = forms.BooleanField(required=False, widget=forms.HiddenInput())
+
+    def __init__(self, entry: EntryFields, *args: Any, **kwargs: Any) -> None:
+        super().__init__(entry, *args, **kwargs)
+        if entry.has_decisions:
+            self.fields["sum_reason"] = SumReasonField()
+
+    @property
+    def shows_decision(self) -> bool:
+        """Whether the folded field has something to say, also once the scores do not add up."""
+        return bool(self["sum_reason"].value()) or self.has_error(NON_FIELD_ERRORS, code="scores_do_not_add_up")
 
     def sent(self) -> dict[str, Any]:
         """Return the data as it was sent: equal data is one entry that arrived twice."""
@@ -141,13 +155,16 @@ class DeskForm(ScoresForm):
 class EntryGrid:
     """A round's tables and the form above them.
 
+    may         what the user may do
     selected    the number of the table that the user selected; empty: none
     form        the values of a form that was refused
     """
 
-    def __init__(self, round_: Round, *, selected: str = "", form: Mapping[str, Any] | None = None) -> None:
+    def __init__(
+        self, round_: Round, may: Container[str], *, selected: str = "", form: Mapping[str, Any] | None = None
+    ) -> None:
         self.round, self.selected = round_, whole_number(selected)
-        self.entry = entry_fields(round_.tournament.house_rules)
+        self.entry = entry_fields_for(may, round_.tournament.house_rules)
         self.form = DeskForm(self.entry, form, initial=self._initial() if form is None else None, auto_id="entry_%s")
 
     @cached_property
@@ -200,7 +217,8 @@ def entered_values(line: RoundTable) -> dict[str, Any]:
         results = {seat.seat: seat.result for seat in line.seats if seat.result}
         scores = {f"score_{seat.seat}": seat.score for seat in line.seats}
         chips = {f"chips_{seat}": result.chips for seat, result in results.items() if result.chips}
-        return scores | chips | {"deposits": results[0].hanchan.deposits or ""}
+        decided = {"sum_reason": line.sum_reason} if line.sum_reason else {}
+        return scores | chips | {"deposits": results[0].hanchan.deposits or ""} | decided
     if report := line.report:
         scores = {f"score_{seat}": score for seat, score in enumerate(report.scores)}
         chips = {f"chips_{seat}": count for seat, count in enumerate(report.chips) if count}
@@ -223,6 +241,6 @@ def entry_store(actor: User, grid: EntryGrid) -> dict[str, int]:
         return {"table": table.number, "version": 0}
     hanchan = result_enter(
         actor=actor, table=table, scores=form.scores, chips=form.chips, deposits=form.deposits,
-        penalties=form.penalties, reason=reason, version=version,
+        penalties=form.penalties, reason=reason, version=version, sum_reason=entered.get("sum_reason"),
     )  # fmt: skip
     return {"table": table.number, "version": hanchan.version}

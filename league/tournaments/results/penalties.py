@@ -83,10 +83,12 @@ def taken_by_seat(table: Table, more: Iterable[GivenPenalty] = ()) -> list[int |
 
 
 def table_seats(
-    table: Table, scores: Sequence[int], chips: Sequence[int] = (), more: Iterable[GivenPenalty] = ()
-) -> list[Seat]:
+    table: Table, scores: Sequence[int], chips: Sequence[int] = (), more: Iterable[GivenPenalty] = (), *,
+    is_decided: bool = False,
+) -> list[Seat]:  # fmt: skip
     """Return the seats as the record has them, from final scores after the penalties.
 
+    is_decided      whether a referee decided these scores, whatever they add up to
     raises      LeagueError `wrong_number_of_players`, `scores_without_penalties`; RuleError `bad_chips`
     """
     seated = players_at(table)
@@ -98,7 +100,7 @@ def table_seats(
         raise RuleError("bad_chips")
     version = table.round.tournament.house_rules
     off_score = [int(points) for points in taken] if penalty_rules(version).is_off_score else [0] * len(taken)
-    if any(off_score) and sum(scores) == sum(_start_scores(version)):
+    if any(off_score) and not is_decided and sum(scores) == sum(_start_scores(version)):
         raise LeagueError("scores_without_penalties", points=sum(off_score))
     before = [score + off for score, off in zip(scores, off_score, strict=True)]
     return [Seat(*cells) for cells in zip(seated, before, chips, taken, strict=True)]

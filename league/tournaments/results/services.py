@@ -139,20 +139,22 @@ def _answer(report: Report, **changes: Any) -> None:
 def result_enter(
     *, actor: User, table: Table, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0,
     penalties: Sequence[GivenPenalty] = (), reason: str = "", version: int | None = None,
+    sum_reason: str | None = None,
 ) -> Hanchan:  # fmt: skip
     """Enter or correct a result at the desk; a correction needs a reason, which stays in the log.
 
     scores      after the penalties of the table
     penalties   those that are given now, besides the ones that the table has
     version     the version of the result that the desk has seen, 0 for none; None: not checked
+    sum_reason  why a referee decided scores that do not add up; None: as for `hanchan_amend`
     returns     the result; the one that stands if it is the same, whatever version the desk has seen
     raises      VersionConflict with the present result if it is another version; LeagueError `reason_needed`,
-                `table_by_deals`, `referee_needed`
+                `table_by_deals`, `referee_needed`, `sum_must_add_up`, `sum_needs_referee`
     """
     require(actor, table.round.tournament, "result")
     table = locked_table(table)
     agreed = agreed_result(table, scores, chips, deposits, penalties)
-    if agreed is not None:
+    if agreed is not None and is_decided_so(agreed, sum_reason):
         return agreed
     _check_corrects(actor, table)
     _check_version(table, version)
@@ -161,13 +163,18 @@ def result_enter(
     if table.is_done and not reason:
         raise LeagueError("reason_needed")
     # Fail before a report is written.
-    table_seats(table, scores, chips, penalties)
+    table_seats(table, scores, chips, penalties, is_decided=bool(sum_reason))
     table.reports.filter(state__in=(Report.State.WAITING, Report.State.CONFIRMED)).update(state=Report.State.REPLACED)
     report = Report.objects.create(
         table=table, user=actor, scores=list(scores), chips=list(chips), deposits=deposits, reason=reason,
         penalties=stored_penalties(penalties), state=Report.State.CONFIRMED,
     )  # fmt: skip
-    return _store(actor, table, report)
+    return _store(actor, table, report, sum_reason)
+
+
+def is_decided_so(hanchan: Hanchan, sum_reason: str | None) -> bool:
+    """Whether these words about the sum of the standing scores change nothing; where they add up no words do."""
+    return not hanchan.sum_reason or not sum_reason or hanchan.sum_reason == sum_reason.strip()
 
 
 def agreed_result(
@@ -235,30 +242,31 @@ class _Confirmed(NamedTuple):
         return EventRole.REFEREE
 
 
-def _store(actor: User | None, table: Table, report: Report) -> Hanchan:
+def _store(actor: User | None, table: Table, report: Report, sum_reason: str | None = "") -> Hanchan:
     """Record the confirmed report as a hanchan of the club, or amend the hanchan that the table has."""
     check_played(table)
     tournament = table.round.tournament
     recorder = actor or tournament.created_by
     for given in given_penalties(report.penalties):
         penalty_create(recorder, table, given)
-    seats = table_seats(table, report.scores, report.chips)
+    seats = table_seats(table, report.scores, report.chips, is_decided=bool(sum_reason))
     event = tournament if report.user_id else _Confirmed(tournament.club)
     present = Hanchan.objects.filter(tournament_table=table, entry=Hanchan.Entry.SCORES).first()
     before = _stands(present)
     if present is not None:
-        hanchan = _amend(recorder, event, present, seats, report)
+        hanchan = _amend(recorder, event, present, seats, report, sum_reason)
     else:
         played_on, order = place_in_play(table)
         hanchan = hanchan_record(
             actor=recorder, club=tournament.club, house_rules=tournament.house_rules, seats=seats,
             played_on=played_on, order=order, deposits=report.deposits, note=note_of(table), event=event,
+            sum_reason=sum_reason or "",
         )  # fmt: skip
         Table.objects.filter(pk=table.pk).update(hanchan=hanchan)
     if is_frozen(tournament, table.round.number):
         hanchan_hold_back(hanchan=[hanchan.pk], is_held_back=True)
-    after = {"scores": report.scores, "deposits": report.deposits, "hanchan": hanchan.pk}
-    log_result(actor, "result_enter", table, after, report.reason, before)
+    after = {"scores": report.scores, "deposits": report.deposits, "hanchan": hanchan.pk} | _decided(hanchan)
+    log_result(actor, "result_enter", table, after, report.reason or hanchan.sum_reason, before)
     touch_open(table)
     return hanchan
 
@@ -269,16 +277,22 @@ def _stands(hanchan: Hanchan | None) -> dict[str, Any] | None:
         return None
     rows = hanchan.participants.select_related("hanchan__house_rules").order_by("seat")
     scores = [row.final_score for row in rows]
-    return {"scores": scores, "deposits": hanchan.deposits, "hanchan": hanchan.pk}
+    return {"scores": scores, "deposits": hanchan.deposits, "hanchan": hanchan.pk} | _decided(hanchan)
 
 
-def _amend(recorder: User, event: InEvent, hanchan: Hanchan, seats: Sequence[Seat], report: Report) -> Hanchan:
+def _decided(hanchan: Hanchan) -> dict[str, Any]:
+    return {"sum_reason": hanchan.sum_reason} if hanchan.sum_reason else {}
+
+
+def _amend(
+    recorder: User, event: InEvent, hanchan: Hanchan, seats: Sequence[Seat], report: Report, sum_reason: str | None
+) -> Hanchan:
     if hanchan.is_void:
         # It was voided on the club's pages; it counts again, with the result entered now.
         hanchan = hanchan_restore(actor=recorder, hanchan=hanchan, version=hanchan.version, event=event)
     return hanchan_amend(
         actor=recorder, hanchan=hanchan, version=hanchan.version, seats=seats, deposits=report.deposits,
-        reason=report.reason or "result", event=event,
+        reason=report.reason or "result", event=event, **({} if sum_reason is None else {"sum_reason": sum_reason}),
     )  # fmt: skip
 
 

@@ -149,7 +149,7 @@ def round_page(request: TournamentRequest, tournament: Tournament, number: int) 
 
 
 def _results_page(request: TournamentRequest, round_: Round, refused: EntryGrid | None = None) -> HttpResponse:
-    grid = refused or EntryGrid(round_, selected=request.GET.get("table", ""))
+    grid = refused or EntryGrid(round_, request.may, selected=request.GET.get("table", ""))
     findings = round_checks(round_, "finish") if not round_.is_finished else []
     response = desk_show(
         request, "results", round=round_, grid=grid, findings=findings, now=request.now, changes=_changes(request)
@@ -225,7 +225,7 @@ def script(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 def result(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
     """Enter one table's result. The script of the desk, which names a key, gets JSON; other clients get the page."""
     round_ = round_find(tournament, number, is_public="tournament" not in request.may)
-    grid = EntryGrid(round_, form=request.POST)
+    grid = EntryGrid(round_, request.may, form=request.POST)
     if "Idempotency-Key" in request.headers:
         return _enter_once(request, grid)
     if grid.form.is_valid():

@@ -50,6 +50,7 @@ def _hanchan(**other: Any) -> Example:
         "deposits": 0,
         "spectators": [],
         "note": "",
+        "sum_reason": "",
         "table_number": None,
         "replay": None,
         "recorded_by": RECORDER,
@@ -155,7 +156,8 @@ def _table(*, is_done: bool) -> Example:
         entrant = {"id": 600 + seat, "number": seat + 1, "name": player["name"]}
         result = {"score": score, "chips": 0, "place": place, "points": points} if is_done else {}
         seats.append({"seat": seat, "wind": WINDS[seat], "entrant": entrant, "penalty": "0", **result})
-    return {"number": 1, "is_done": is_done, "unplayed": "", "awards": [], "extra_minutes": 0, "seats": seats}
+    none = {"unplayed": "", "awards": [], "extra_minutes": 0, "sum_reason": ""}
+    return {"number": 1, "is_done": is_done, **none, "seats": seats}
 
 
 def _round(*, is_done: bool) -> Example:

@@ -49,7 +49,13 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     event_tables = [{**one, "unplayed": ""} for one in before["event_tables"]]
     history = [{**one, "guest_link": None} for one in before["history"]]
     hanchan = [
-        {**one, "table_number": None, "stints": [], "deals": [{**deal, "guest_link": None} for deal in one["deals"]]}
+        {
+            **one,
+            "table_number": None,
+            "stints": [],
+            "sum_reason": "",
+            "deals": [{**deal, "guest_link": None} for deal in one["deals"]],
+        }
         for one in before["hanchan"]
     ]
     moments = {"registration_opens_at": None, "registration_closes_at": None, "time_zone": ""}

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from rules.errors import RuleError
 from rules.mcr import RULESET
 
 
@@ -53,6 +54,43 @@ def test_nobody_gets_the_penalties_taken_off_a_score(options: dict[str, Any], pl
 
     assert settled["places"] == places
     assert settled["raw"] == [20, 30, -30, -60]
+
+
+def test_scores_that_a_referee_decided_need_not_add_up() -> None:
+    # 120 - 30 - 50 - 32 = 8: a false claim of North whose payment stands
+    settled = settle([120, -30, -50, -32], sum_decided=True)
+
+    assert settled == {
+        "places": [1, 2, 4, 3], "points": ["+4.00", "+2.00", "0.00", "+1.00"], "raw": [120, -30, -50, -32],
+    }  # fmt: skip
+
+
+def test_places_and_penalties_of_decided_scores_are_those_of_any_scores() -> None:
+    # 48 + 30 - 30 - 50 = -2; after the penalty of 30 the first has 18
+    settled = settle([48, 30, -30, -50], sum_decided=True, penalties=[30, 0, 0, 0])
+
+    assert (settled["places"], settled["raw"]) == ([2, 1, 3, 4], [18, 30, -30, -50])
+
+
+def test_scores_that_add_up_may_be_decided_too() -> None:
+    assert settle([120, -30, -50, -40], sum_decided=True) == settle([120, -30, -50, -40])
+
+
+@pytest.mark.parametrize(
+    ("decided", "code"), [(False, "scores_do_not_add_up"), (1, "bad_input"), ("typed wrong", "bad_input")]
+)
+def test_without_the_decision_of_a_referee_scores_add_up(decided: object, code: str) -> None:
+    with pytest.raises(RuleError) as refused:
+        settle([120, -30, -50, -32], sum_decided=decided)
+
+    assert refused.value.code == code
+
+
+def test_the_parts_of_decided_scores_are_those_of_the_place() -> None:
+    [part] = RULESET.game_parts({"scores": [120, -30, -50, -32], "sum_decided": True}, RULESET.defaults)
+
+    # 4, 2, 0, 1 in twelfths
+    assert (part.key, part.points) == ("place", (48, 24, 0, 12))
 
 
 def test_points_are_stored_in_twelfths() -> None:

@@ -28,6 +28,9 @@ class Command(ClubCommand):
         parser.add_argument("--date", type=date.fromisoformat, metavar="YYYY-MM-DD")
         parser.add_argument("--deposits", type=int, default=0, help="points left lying on the table")
         parser.add_argument("--note", default="")
+        parser.add_argument(
+            "--sum-reason", default="", metavar="REASON", help="why a referee decided scores that do not add up (MCR)"
+        )
 
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
         season = options["season"] and self.find(club.seasons, "season", slug=options["season"])
@@ -40,6 +43,7 @@ class Command(ClubCommand):
             season=season or None,
             deposits=options["deposits"],
             note=options["note"],
+            sum_reason=options["sum_reason"],
         )
         unit = hanchan.house_rules.points_unit
         for row in hanchan.participants.select_related("player").order_by("seat"):

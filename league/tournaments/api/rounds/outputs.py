@@ -100,6 +100,9 @@ class TournamentTableOutput(OfDeskOutput):
     )
     extra_minutes = serializers.IntegerField()
     seats = serializers.SerializerMethodField()
+    sum_reason = serializers.SerializerMethodField(
+        help_text="MCR: why a referee decided scores that do not add up, where the result is shown; empty: they do."
+    )
     hanchan = serializers.IntegerField(
         source="hanchan_id", allow_null=True, required=False, help_text="The id of the table's hanchan; for the desk."
     )
@@ -114,10 +117,19 @@ class TournamentTableOutput(OfDeskOutput):
 
     @extend_schema_field(TournamentSeatOutput(many=True))
     def get_seats(self, table: Table) -> Any:
-        is_shown = table.is_done and self.context["access"].shows_results(table.round.number)
-        rows = {row.seat: row for row in table.hanchan.participants.all()} if is_shown and table.hanchan else {}
+        shown = self._shown(table)
+        rows = {row.seat: row for row in shown.participants.all()} if shown else {}
         lines = [SeatLine(seat.seat, seat.entrant, rows.get(seat.seat)) for seat in table.seats.all()]
         return TournamentSeatOutput(lines, many=True, context=self.context).data
+
+    def get_sum_reason(self, table: Table) -> str:
+        shown = self._shown(table)
+        return shown.sum_reason if shown else ""
+
+    def _shown(self, table: Table) -> Hanchan | None:
+        """The game, if it is over and this visitor may see the result."""
+        is_shown = table.is_done and self.context["access"].shows_results(table.round.number)
+        return table.hanchan if is_shown else None
 
 
 class BegunTableOutput(TournamentTableOutput):

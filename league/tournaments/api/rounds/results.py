@@ -75,6 +75,11 @@ class EnterInput(ScoresInput, VersionInput):
     reason = serializers.CharField(
         max_length=200, required=False, allow_blank=True, help_text="Required if the table has a result."
     )
+    sum_reason = serializers.CharField(
+        max_length=200, required=False, allow_blank=True,
+        help_text="MCR, for referees: why scores that do not add up were decided; a correction without it leaves the"
+        " reason while the sum stays.",
+    )  # fmt: skip
 
 
 class ClearInput(SayWhyInput, VersionInput):
