@@ -41,6 +41,7 @@ STATUS = {
     "seat_not_taken_over": 409,
     "nothing_corrected": 409,
     "same_deal": 409,
+    "plays_elsewhere": 409,
     "eighth_win_missing": 409,
     "eighth_win_early": 409,
     "deal_recorded": 409,
@@ -65,6 +66,7 @@ FIELD_OF = {
     "reason_needed": "reason", "unknown_club": "club", "unknown_ladder": "kind", "no_club_archive": "format",
     "archive_version": "version", "webhook_refused": "url", "unknown_country": "country", "name_missing": "name",
     "day_full": "order", "order_too_high": "order", "table_number_taken": "table_number",
+    "plays_elsewhere": "players",
 }  # fmt: skip
 AT_KEY = "at_key"
 
