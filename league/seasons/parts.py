@@ -115,15 +115,15 @@ def part_leave(*, actor: User, part: Division | Team, player: Player) -> SeasonP
 
 
 @transaction.atomic
-def part_fill(*, actor: User, part: Division | Team, players: Iterable[Player]) -> None:
-    """Make exactly these the players of a division or team."""
+def part_fill(*, actor: User, part: Division | Team, players: Iterable[Player], moves: bool = True) -> None:
+    """Make exactly these the players of a division or team; `moves` as in `part_join`."""
     wanted = {player.standing_for for player in players}
     rows = part.season_players.select_related("player__merged_into")
     present = {row.player.standing_for for row in rows}
     for player in sorted(present - wanted, key=lambda one: one.pk):
         part_leave(actor=actor, part=part, player=player)
     for player in sorted(wanted - present, key=lambda one: one.pk):
-        part_join(actor=actor, part=part, player=player)
+        part_join(actor=actor, part=part, player=player, moves=moves)
 
 
 def _place(actor: User, part: Division | Team, player: Player, to: Division | Team | None) -> SeasonPlayer:

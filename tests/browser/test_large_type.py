@@ -17,11 +17,13 @@ from tests.browser.loading import WATCH
 from tests.browser.test_accessibility import NO_PAGE, OPENED, address_of
 from tests.league.core.page import signed_in
 from tests.league.permissions.world import build_world, forms_alone, url_patterns
-from tests.profile import LONG
+from tests.profile import LONG, LONGEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 WIDTHS, HEIGHT = (390, 320), 844
+# English on every kind of page; each of the others on a third of them, and on all by JANROKU_LONG=1.
+OTHER_LANGUAGES = {"ja": "ja", "zh-CN": "zh-Hans", "zh-TW": "zh-Hant"}
 TWICE = {"standard": 32, "fixed": 26}
 NORMAL = {"standard": 16, "fixed": 13}
 QUICK = (
@@ -71,12 +73,17 @@ def kinds() -> list[str]:
     return [*(pages if LONG else QUICK), *OPENED]
 
 
+def part_of_kinds(language: str) -> list[str]:
+    first = list(OTHER_LANGUAGES).index(language)
+    return kinds() if LONGEST else kinds()[first :: len(OTHER_LANGUAGES)]
+
+
 @contextmanager
-def phones(browser: Any, site: str, world: dict[str, Any]) -> Iterator[dict[str, Any]]:
+def phones(browser: Any, site: str, world: dict[str, Any], locale: str = "en-GB") -> Iterator[dict[str, Any]]:
     """A phone of the owner and one of a stranger; the service worker answers a second visit."""
     asked = {"owner": signed_in(world["users"]["owner"]), "stranger": signed_in(world["users"]["stranger"])}
     contexts = {
-        role: browser.new_context(viewport={"width": 390, "height": HEIGHT}, has_touch=True, locale="en-GB")
+        role: browser.new_context(viewport={"width": 390, "height": HEIGHT}, has_touch=True, locale=locale)
         for role in asked
     }
     try:
@@ -99,8 +106,19 @@ def shift_of(page: Any) -> float:
     return float(page.evaluate(SHIFT))
 
 
-def faults_of(page: Any, session: Any, address: str) -> list[str]:
-    """Open an address twice, then look at it in large letters; an address without a page has no faults."""
+def moves_of(page: Any) -> list[str]:
+    """Say by how much a page has moved, and moves when it is loaded again."""
+    shifts = [shift_of(page)]
+    page.reload()
+    shifts.append(shift_of(page))
+    return [f"moves by {shift:.3f}" for shift in shifts if shift >= 0.02]
+
+
+def faults_of(page: Any, session: Any, address: str, *, moves: bool = True) -> list[str]:
+    """Open an address, then look at it in large letters; an address without a page has no faults.
+
+    moves       whether it is opened twice first, to see that nothing moves
+    """
     session.send("Page.setFontSizes", {"fontSizes": NORMAL})
     page.set_viewport_size({"width": WIDTHS[0], "height": HEIGHT})
     try:
@@ -109,10 +127,7 @@ def faults_of(page: Any, session: Any, address: str) -> list[str]:
         return []
     if answer is None or not answer.headers.get("content-type", "").startswith("text/html"):
         return []
-    shifts = [shift_of(page)]
-    page.reload()
-    shifts.append(shift_of(page))
-    found = [f"moves by {shift:.3f}" for shift in shifts if shift >= 0.02]
+    found = moves_of(page) if moves else []
     session.send("Page.setFontSizes", {"fontSizes": TWICE})
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": HEIGHT})
@@ -120,16 +135,35 @@ def faults_of(page: Any, session: Any, address: str) -> list[str]:
     return found
 
 
+def faults_of_pages(
+    pages: dict[str, Any], site: str, world: dict[str, Any], patterns: list[str], *, moves: bool = True
+) -> list[str]:
+    found: list[str] = []
+    sessions = {role: page.context.new_cdp_session(page) for role, page in pages.items()}
+    for pattern in patterns:
+        path = address_of(pattern, world)
+        role = "owner" if path.startswith(("/c/", "/e/")) else "stranger"
+        faults = faults_of(pages[role], sessions[role], site + path, moves=moves)
+        found += [f"{path}: {fault}" for fault in faults]
+    return found
+
+
 def test_every_kind_of_page_fits_in_large_letters_and_stands_still(
     browser: Any, live_server: Any, world: dict[str, Any]
 ) -> None:
-    found: dict[str, list[str]] = {}
     with phones(browser, live_server.url, world) as pages:
-        sessions = {role: page.context.new_cdp_session(page) for role, page in pages.items()}
-        for pattern in kinds():
-            path = address_of(pattern, world)
-            role = "owner" if path.startswith(("/c/", "/e/")) else "stranger"
-            if faults := faults_of(pages[role], sessions[role], live_server.url + path):
-                found[path] = faults
+        found = faults_of_pages(pages, live_server.url, world, kinds())
 
-    assert not found, "\n".join(f"{path}: {fault}" for path, faults in found.items() for fault in faults)
+    assert not found, "\n".join(found)
+
+
+@pytest.mark.parametrize("language", OTHER_LANGUAGES)
+def test_pages_fit_in_large_letters_in_other_languages(
+    browser: Any, live_server: Any, world: dict[str, Any], language: str
+) -> None:
+    with phones(browser, live_server.url, world, language) as pages:
+        found = faults_of_pages(pages, live_server.url, world, part_of_kinds(language), moves=False)
+        spoken = pages["owner"].locator("html").get_attribute("lang")
+
+    assert not found, "\n".join(found)
+    assert spoken == OTHER_LANGUAGES[language]

@@ -42,6 +42,7 @@ STATUS = {
     "seat_not_taken_over": 409,
     "nothing_corrected": 409,
     "same_deal": 409,
+    "plays_elsewhere": 409,
     "eighth_win_missing": 409,
     "eighth_win_early": 409,
     "deal_recorded": 409,
@@ -67,6 +68,7 @@ FIELD_OF = {
     "archive_version": "version", "webhook_refused": "url", "unknown_country": "country", "name_missing": "name",
     "day_full": "order", "order_too_high": "order", "table_number_taken": "table_number",
     "sum_must_add_up": "sum_reason", "sum_needs_referee": "sum_reason",
+    "plays_elsewhere": "players",
 }  # fmt: skip
 AT_KEY = "at_key"
 

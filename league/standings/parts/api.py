@@ -35,6 +35,9 @@ class PartInput(Input):
     players = serializers.ListField(
         child=PlayerField(), required=False, max_length=MOST_PLAYERS, help_text="These and nobody else."
     )
+    moves = serializers.BooleanField(
+        required=False, help_text="Take players out of another division, or team, instead of a refusal."
+    )
 
 
 class PartOutput(Output):
@@ -77,6 +80,12 @@ class PartBaseView(SeasonBaseView):
     def part(self, season: Season, pk: int) -> Division | Team:
         return part_find(season, self.kind, pk)
 
+    def fill(self, request: Request, part: Division | Team, body: Mapping[str, Any]) -> None:
+        """Set the players, if the body has them."""
+        if "players" in body:
+            players = read_players(part.season.club, body["players"])
+            part_fill(actor=actor(request), part=part, players=players, moves=body.get("moves", False))
+
     def draw_lines(self, request: Request, part: Division | Team, body: Mapping[str, Any]) -> None:
         """Set the lines of a division, if the body has them."""
         if isinstance(part, Division) and {"cut", "down"} & body.keys():
@@ -91,10 +100,9 @@ class PartListView(PartBaseView):
 
     def post(self, request: Request, club: str, slug: str) -> Response:
         season, body = self.season(request, slug), read_body(self.input, request)
-        players = read_players(season.club, body.get("players", []))
         add = team_add if self.kind == "team" else division_add
         part = add(actor=actor(request), season=season, name=body["name"])
-        part_fill(actor=actor(request), part=part, players=players)
+        self.fill(request, part, body)
         self.draw_lines(request, part, body)
         return Response(self.shown(season, part.pk), status=201)
 
@@ -105,8 +113,7 @@ class OnePartView(PartBaseView):
         part = self.part(season, pk)
         if "name" in body:
             part_rename(actor=actor(request), part=part, name=body["name"])
-        if "players" in body:
-            part_fill(actor=actor(request), part=part, players=read_players(season.club, body["players"]))
+        self.fill(request, part, body)
         self.draw_lines(request, part, body)
         return Response(self.shown(season, pk))
 

@@ -83,6 +83,50 @@ def test_a_team_with_somebody_unknown_is_not_made(api: APIClient, season: Season
     assert not season.teams.exists()
 
 
+@pytest.mark.parametrize("kind", ["divisions", "teams"])
+def test_a_player_of_another_part_is_moved_only_when_that_is_said(
+    api: APIClient, played: Season, regulars: list[Player], kind: str
+) -> None:
+    api.post(door(played, f"{kind}/"), {"name": "Alpha", "players": ["Aoi", "Ben"]}, format="json")
+    beta = api.post(door(played, f"{kind}/"), {"name": "Beta", "players": ["Chika"]}, format="json").json()
+    second = door(played, f"{kind}/{beta['id']}/")
+    wanted = {"name": "Gamma", "players": ["Aoi", "Chika", "Dai"]}
+
+    refused = [
+        api.patch(second, wanted, format="json"),
+        api.patch(second, {**wanted, "moves": False}, format="json"),
+        api.post(door(played, f"{kind}/"), wanted, format="json"),
+    ]
+
+    # Nothing of the request is done: no name, no player, no new part.
+    assert [(answer.status_code, answer.json()["error"]) for answer in refused] == [(409, "plays_elsewhere")] * 3
+    assert refused[0].json()["message"] == "“Aoi” is already in “Alpha”."
+    assert refused[0].json()["fields"][0]["field"] == "players"
+    assert parts_of(api, played, kind) == {"Alpha": ["Aoi", "Ben"], "Beta": ["Chika"]}
+    # Who stays where they are, and who is nowhere yet, needs no answer.
+    assert api.patch(second, {"players": ["Chika", "Dai"]}, format="json").status_code == 200
+
+    assert api.patch(second, {**wanted, "moves": True}, format="json").status_code == 200
+    assert parts_of(api, played, kind) == {"Alpha": ["Ben"], "Gamma": ["Aoi", "Chika", "Dai"]}
+    made = api.post(door(played, f"{kind}/"), {"name": "Delta", "players": ["Ben"], "moves": True}, format="json")
+    assert made.status_code == 201
+    assert parts_of(api, played, kind) == {"Alpha": [], "Delta": ["Ben"], "Gamma": ["Aoi", "Chika", "Dai"]}
+
+
+def parts_of(api: APIClient, season: Season, kind: str) -> dict[str, list[str]]:
+    listed = api.get(door(season, f"{kind}/")).json()["results"]
+    return {one["name"]: [player["name"] for player in one["players"]] for one in listed}
+
+
+def test_a_player_of_a_division_joins_a_team_unasked(api: APIClient, played: Season, regulars: list[Player]) -> None:
+    api.post(door(played, "divisions/"), {"name": "A", "players": ["Aoi"]}, format="json")
+
+    made = api.post(door(played, "teams/"), {"name": "Winds", "players": ["Aoi"]}, format="json")
+
+    assert made.status_code == 201
+    assert parts_of(api, played, "divisions") == {"A": ["Aoi"]}
+
+
 def test_a_stranger_makes_no_team_by_api(stranger: User, season: Season) -> None:
     client = APIClient()
     client.force_authenticate(stranger)
