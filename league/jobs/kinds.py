@@ -72,6 +72,10 @@ def find_kind(key: str) -> JobKind:
     raise LeagueError("unknown_job", kind=key)
 
 
+def is_kind(key: str) -> bool:
+    return any(kind.key == key for kind in KINDS)
+
+
 def limit_of(key: str) -> int | None:
     """How many jobs of this kind may run at a time on the whole server; None if any number may."""
     name = next((kind.at_once for kind in KINDS if kind.key == key), "")
