@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 
-from league.core.web.charset import hide_odd_charset
+from league.core.web.environ import hide_odd_charset, read_to_the_end
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
 
@@ -20,4 +20,6 @@ gc.freeze()
 
 
 def application(environ: dict[str, Any], start_response: Callable[..., Any]) -> Iterable[bytes]:
-    return django(hide_odd_charset(environ), start_response)
+    answer = django(hide_odd_charset(environ), start_response)
+    read_to_the_end(environ)
+    return answer

@@ -11,6 +11,7 @@ import pytest
 from django.core.management import get_commands, load_command_class
 from granian.cli import cli as granian
 
+from league.core.web.environ import largest_body
 from league.settings.environment import env
 from tests import services
 from tests.conftest import without
@@ -78,6 +79,15 @@ def test_nginx_accepts_its_example(tmp_path: Path) -> None:
 
     assert done.returncode == 0, done.stderr
     assert "[warn]" not in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("example", "limit"), [("nginx.conf", r"client_max_body_size (\d+)m;"), ("Caddyfile", r"max_size (\d+)MiB\n")]
+)
+def test_a_proxy_passes_the_largest_file_on(example: str, limit: str) -> None:
+    [megabytes] = re.findall(limit, (DEPLOY / example).read_text())
+
+    assert int(megabytes) * 2**20 > largest_body()
 
 
 def make_certificate(folder: Path) -> None:

@@ -8,7 +8,7 @@ from django.utils import timezone
 from league.accounts.models import ApiToken, PasswordRequest, User, hash_secret
 from league.core.errors import LeagueError
 from league.core.names import skeleton
-from league.core.outages.disk import unless_disk_full
+from league.core.outages.disk import stored_if_possible
 from league.core.uniqueness import unique_name
 from league.history.services import history_log
 from league.jobs.services import job_want
@@ -134,6 +134,6 @@ def token_use(*, secret: str, now: datetime) -> ApiToken | None:
     """The token of this secret, if it is valid at that time; stores the day of its last use."""
     token = ApiToken.objects.usable(now).select_related("user").filter(secret_hash=hash_secret(secret)).first()
     if token and token.last_used_on != now.date():
-        with unless_disk_full():
+        with stored_if_possible():
             ApiToken.objects.filter(pk=token.pk).update(last_used_on=now.date())
     return token

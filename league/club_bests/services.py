@@ -6,7 +6,7 @@ from django.utils import timezone
 from league.club_bests.models import ClubBests
 from league.club_bests.selectors import is_current, stored_bests
 from league.clubs.models import Club
-from league.core.outages.disk import unless_disk_full
+from league.core.outages.disk import stored_if_possible
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_want
 
@@ -15,7 +15,7 @@ KIND = "club_bests"
 A_MOMENT, RESTS = 2, 20
 
 
-@unless_disk_full()
+@stored_if_possible()
 @transaction.atomic
 def club_bests_request(*, club: Club) -> None:
     """Want the job for a visitor, unless the records are current or the job is waiting, running, stopped or failed."""

@@ -33,6 +33,9 @@ SENTENCES: dict[str, str] = {
     "contradiction": _("These values cannot go together."),
     "unknown_field": _("There is no key “{field}” here. Known keys: {allowed}."),
     "unavailable": _("Janroku is not available at the moment. Try again in a few seconds."),
+    "read_only": _(
+        "This server can only read its data at the moment, so nothing was stored. Tell the people who run it."
+    ),
     "disk_full": _("This server has no room left on its disk, so nothing was stored. Tell the people who run it."),
     "server_error": _("Something went wrong on our side. Nothing was stored."),
     "method_not_allowed": _("This address does not allow this method."),

@@ -55,7 +55,7 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("print", "league.tournaments.printing.services.run_print", queue="delivery"),
     JobKind("webhook", "league.webhooks.services.run_webhook", queue="delivery"),
     JobKind("mail", "league.notices.jobs.run_mails", queue="delivery"),
-    JobKind("password_mail", "league.accounts.jobs.run_password_mail", queue="delivery"),
+    JobKind("password_mail", "league.accounts.security.password_mail.run_password_mail", queue="delivery"),
     JobKind("tidy", "league.accounts.jobs.run_tidy", queue="long", is_nightly=True),
     JobKind("club_import", "league.archives.imports.run_club_import", queue="long", at_once="IMPORTS_AT_ONCE"),
     JobKind("club_import_tidy", "league.archives.imports.run_tidy", queue="long", is_nightly=True),
@@ -70,6 +70,10 @@ def find_kind(key: str) -> JobKind:
         if kind.key == key:
             return kind
     raise LeagueError("unknown_job", kind=key)
+
+
+def is_kind(key: str) -> bool:
+    return any(kind.key == key for kind in KINDS)
 
 
 def limit_of(key: str) -> int | None:

@@ -8,6 +8,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 RESEND_AFTER = timedelta(seconds=30)
+# The clocks of two machines differ by less, and no job is made to wait for longer. A row that names a later moment was
+# written while the clock was ahead and has been set back since: nobody waits until it is right again.
+FURTHEST_AHEAD = timedelta(minutes=5)
 
 
 class JobState(models.TextChoices):
@@ -18,22 +21,28 @@ class JobState(models.TextChoices):
     CANCELLED = "cancelled", _("cancelled")
 
 
+def past(column: str, now: datetime, until: datetime | None = None) -> Q:
+    """Whether a moment is not after `until`, by default now, or so far ahead that a wrong clock has written it."""
+    return Q(**{f"{column}__lte": until or now}) | Q(**{f"{column}__gt": now + FURTHEST_AHEAD})
+
+
 class JobQuerySet(models.QuerySet["Job"]):
     def due(self, now: datetime) -> "JobQuerySet":
-        return self.filter(state=JobState.WAITING, due_at__lte=now)
+        return self.filter(past("due_at", now), state=JobState.WAITING)
 
     def unsent(self, now: datetime) -> "JobQuerySet":
         """Due jobs without a message that could still arrive."""
-        return self.due(now).filter(Q(sent_at=None) | Q(sent_at__lte=now - RESEND_AFTER))
+        return self.due(now).filter(Q(sent_at=None) | past("sent_at", now, now - RESEND_AFTER))
 
     def lag(self, now: datetime) -> timedelta:
         """For how long the oldest due job has waited."""
         oldest = self.due(now).aggregate(at=Min("due_at"))["at"]
-        return now - oldest if oldest else timedelta(0)
+        return max(now - oldest, timedelta(0)) if oldest else timedelta(0)
 
     def abandoned(self, now: datetime) -> "JobQuerySet":
         """Running jobs whose lease has expired, since their worker was killed."""
-        return self.filter(state=JobState.RUNNING, lease_until__lt=now)
+        ahead = timedelta(seconds=settings.JOB_LEASE_SECONDS)
+        return self.filter(past("lease_until", now + ahead, now), state=JobState.RUNNING)
 
     def held_by(self, job: "Job") -> "JobQuerySet":
         return self.filter(pk=job.pk, state=JobState.RUNNING, runner=job.runner)

@@ -1,5 +1,6 @@
 """Run one job: take it, work, and mark it done in the transaction of its effect."""
 
+import logging
 import traceback
 import uuid
 from datetime import timedelta
@@ -10,7 +11,7 @@ from django.utils import timezone
 
 from league.core.bulk import readers_end
 from league.core.logs import lines_of_job
-from league.jobs.kinds import find_kind, limit_of
+from league.jobs.kinds import find_kind, is_kind, limit_of
 from league.jobs.lease import keeping_lease
 from league.jobs.models import Job, JobState, lease_from
 from league.jobs.progress import Cancelled, LeaseLost, Progress
@@ -18,6 +19,11 @@ from league.jobs.sending import job_send, sends_messages
 from league.jobs.services import MOST_ATTEMPTS, MOST_SENT, sent_now
 
 LONGEST_ERROR = 4000
+# A job of an unknown kind is looked at again after so long, and given up in the end.
+LEFT_FOR = timedelta(minutes=1)
+GIVEN_UP_AFTER = timedelta(days=1)
+
+log = logging.getLogger(__name__)
 
 
 def job_run(job_id: int) -> None:
@@ -59,6 +65,9 @@ def job_begin(job: Job) -> None:
 def job_take(job_id: int) -> Job | None:
     """Take a job that waits, unless as many of its kind run as may. One UPDATE decides which worker runs it."""
     kind = Job.objects.filter(pk=job_id).values_list("kind", flat=True).first()
+    if kind is not None and not is_kind(kind):
+        job_leave(job_id, kind)
+        return None
     if kind is None or (limit := limit_of(kind)) is None:
         return job_take_now(job_id)
     with transaction.atomic():
@@ -66,6 +75,20 @@ def job_take(job_id: int) -> Job | None:
         jobs = Job.objects.select_for_update().filter(kind=kind, state__in=(JobState.WAITING, JobState.RUNNING))
         running = sum(job.state == JobState.RUNNING for job in jobs.order_by("pk").only("state"))
         return job_take_now(job_id) if running < limit else None
+
+
+def job_leave(job_id: int, kind: str) -> None:
+    """Leave a job of a kind that this release does not have to a worker of the newer one, which has requested it.
+
+    A run would fail, and after the last attempt the job would wait for nobody any more.
+    """
+    now = timezone.now()
+    due = Job.objects.due(now).filter(pk=job_id)
+    given_up = due.filter(wanted_at__lt=now - GIVEN_UP_AFTER)
+    if given_up.update(state=JobState.FAILED, error=f"No worker knows “{kind}”.", finished_at=now):
+        log.error("job %s is given up: no worker knows its kind, %s", job_id, kind)
+    elif due.update(due_at=now + LEFT_FOR, sent_at=None):
+        log.warning("job %s is left to a newer worker: its kind is %s", job_id, kind)
 
 
 def job_take_now(job_id: int) -> Job | None:

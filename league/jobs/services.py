@@ -5,11 +5,11 @@ from functools import partial
 from django.conf import settings
 from django.db import transaction
 from django.db.migrations.recorder import MigrationRecorder
-from django.db.models import Case, F, Min, Value, When
+from django.db.models import Case, F, Min, Q, Value, When
 from django.utils import timezone
 
 from league.jobs.kinds import QUEUES, find_kind, nightly_kinds
-from league.jobs.models import Job, JobState
+from league.jobs.models import FURTHEST_AHEAD, Job, JobState
 from league.jobs.sending import job_send, message_send, sends_messages
 
 MOST_ATTEMPTS = 5
@@ -38,7 +38,7 @@ def job_want_again(*, kind: str, subject: str, since: datetime | None) -> bool:
     first = find_kind(kind).queue
     under_way = When(state__in=(JobState.WAITING, JobState.RUNNING), then=F("queue"))
     return bool(
-        (jobs.filter(wanted_at__lt=since) if since else jobs).update(
+        (jobs.exclude(_wanted_since(since)) if since else jobs).update(
             wanted=F("wanted") + 1,
             # A running job keeps its runner: when it is done, it finds a newer request and runs again.
             state=Case(When(state=JobState.RUNNING, then=Value(JobState.RUNNING)), default=Value(JobState.WAITING)),
@@ -51,6 +51,11 @@ def job_want_again(*, kind: str, subject: str, since: datetime | None) -> bool:
             sent_at=sent_now(),
         )
     )
+
+
+def _wanted_since(since: datetime) -> Q:
+    """Not those of a clock that was ahead: until it is right again, nothing would be requested."""
+    return Q(wanted_at__gte=since, wanted_at__lte=timezone.now() + FURTHEST_AHEAD)
 
 
 def sent_now() -> datetime | None:
@@ -113,7 +118,7 @@ def jobs_want_nightly(since: datetime) -> None:
     Looking for what is missing replaces a message at the nightly hour, which would be lost while Redis or the clock is
     away. Several processes may look at once.
     """
-    requested = set(Job.objects.filter(subject=NIGHTLY, wanted_at__gte=since).values_list("kind", flat=True))
+    requested = set(Job.objects.filter(_wanted_since(since), subject=NIGHTLY).values_list("kind", flat=True))
     missing = [kind.key for kind in nightly_kinds() if kind.key not in requested]
     if missing and not is_newer(since):
         for key in missing:
@@ -123,4 +128,4 @@ def jobs_want_nightly(since: datetime) -> None:
 def is_newer(moment: datetime) -> bool:
     """Whether this server was set up later: its first night is still to come."""
     set_up = MigrationRecorder.Migration.objects.aggregate(at=Min("applied"))["at"]
-    return set_up is None or set_up > moment
+    return set_up is None or moment < set_up <= timezone.now() + FURTHEST_AHEAD

@@ -10,11 +10,12 @@ shares the interpreter with a table's row in steps of milliseconds.
 import os
 import signal
 import threading
+import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
 from types import FrameType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from celery import Celery, beat
 from celery.platforms import EX_OK
@@ -139,8 +140,27 @@ def begin(stop: threading.Event, queues: list[str], with_clock: bool) -> None:
         start_clock()
 
 
+class Ticks(beat.Scheduler):
+    """Celery's scheduler, which goes on where the clock of the machine is set back.
+
+    Celery's own would wait until the clock shows the time of the next tick again, for hours or days; after a restart
+    too, if it kept its times in a file. All ticks come within a minute, so nothing has to be kept.
+    """
+
+    latest = 0.0
+
+    def tick(self, *args: Any, **options: Any) -> float:
+        now = time.time()
+        if now < self.latest:
+            for entry in self.schedule.values():
+                entry.last_run_at = entry.default_now()
+            self._heap = None
+        self.latest = now
+        return float(super().tick(*args, **options))
+
+
 def start_clock() -> None:
-    service = beat.Service(app, max_interval=1, schedule_filename=str(settings.VAR_DIR / "clock"))
+    service = beat.Service(app, max_interval=1, scheduler_cls=Ticks)
     start_thread("clock", service.start)
 
 

@@ -9,9 +9,10 @@ from django.utils import timezone
 
 from league.compiled import engine_build
 from league.core.outages.database import is_database_away
+from league.core.outages.outage import writing_outage
 from league.core.outages.redis_state import redis_state
 from league.jobs.models import Job
-from league.monitoring.disk import free_bytes, is_short
+from league.monitoring.disk import free_bytes, is_short, is_writable
 from league.monitoring.last_backup import last_backup_at
 
 # A job that has waited for longer says that no worker runs, or too few.
@@ -36,6 +37,7 @@ def readiness(now: datetime | None = None) -> Readiness:
         "last_backup": backup.isoformat() if backup else None,
         "engine": engine_build(),
         "free_bytes": free_bytes(),
+        "writable": None,
     }
     try:
         connection.ensure_connection()
@@ -44,12 +46,15 @@ def readiness(now: datetime | None = None) -> Readiness:
         if details["migrations"] == "missing":
             return Readiness("not_ready", details)
         lag = Job.objects.lag(now)
+        details["writable"] = is_writable()
     except Exception as error:
         if not is_database_away(error):
             raise
         return Readiness("not_ready", {**details, "database": "away"})
     details["queue_lag_seconds"] = round(lag.total_seconds())
-    is_degraded = redis == "degraded" or lag > LONGEST_LAG or is_short()
+    if details["writable"]:
+        writing_outage.end()
+    is_degraded = redis == "degraded" or lag > LONGEST_LAG or is_short() or not details["writable"]
     return Readiness("degraded" if is_degraded else "ok", details)
 
 

@@ -1,8 +1,10 @@
 from celery import shared_task
 
+from league.accounts.security.password_mail import password_mails_want_left
 from league.notices.jobs import mails_want_due
 
 
 @shared_task
 def want_due() -> None:
     mails_want_due()
+    password_mails_want_left()

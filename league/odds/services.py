@@ -5,7 +5,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from league.clubs.models import Club
-from league.core.outages.disk import unless_disk_full
+from league.core.outages.disk import stored_if_possible
 from league.history.models import LogEntry
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_want
@@ -41,7 +41,7 @@ def _closes_evening(entry: LogEntry) -> bool:
     return entry.action == "session_close" and entry.subject_type == Session._meta.label_lower
 
 
-@unless_disk_full()
+@stored_if_possible()
 @transaction.atomic
 def odds_request(*, season: Season, stored: SeasonOdds | None) -> None:
     """Want the job for a visitor, unless the odds are current or the job is waiting, running, stopped or failed."""

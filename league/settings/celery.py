@@ -29,6 +29,8 @@ CELERY_TASK_DEFAULT_QUEUE = "quick"
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1 if REDIS_URL else 32
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
+# Of `celery -A league beat`; the clock of `manage.py work` has it too.
+CELERY_BEAT_SCHEDULER = "league.jobs.worker:Ticks"
 
 # The ticks have their own queue, since they must not wait behind the work that they look for.
 CELERY_BEAT_SCHEDULE = {

@@ -1,11 +1,10 @@
-import os
 from pathlib import Path
 from typing import Any
 
 import dj_database_url
 
 from league.settings.environment import env
-from league.settings.paths import VAR_DIR, make_private
+from league.settings.paths import VAR_DIR, make_private, set_mode
 
 DATABASE_URL = env.text("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'janroku.sqlite3'}"
 REDIS_URL = env.text("REDIS_URL")
@@ -50,8 +49,8 @@ def _prepare_file() -> None:
     make_private(VAR_DIR)
     if not path.exists():
         path.touch(mode=0o600)
-    elif path.stat().st_uid == os.geteuid():
-        path.chmod(0o600)
+    else:
+        set_mode(path, 0o600)
 
 
 def cache() -> dict[str, Any]:

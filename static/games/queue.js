@@ -129,17 +129,22 @@ async function isDecided(row, error) {
     isOnline.value = true;
     if ([401, 403, 404].includes(error.status) && !(await isStillSignedIn())) {
       isSignedOut.value = true;
-      return false;
+      // Somebody may sign in again in another tab, of which this page is not told.
+      return later();
     }
     await refused(row, error);
     return true;
   } catch (other) {
     if (!(other instanceof NoAnswer)) throw other;
     isOnline.value = false;
-    timer = setTimeout(flush, pause);
-    pause = Math.min(2 * pause, LONGEST_PAUSE);
-    return false;
+    return later();
   }
+}
+
+function later() {
+  timer = setTimeout(flush, pause);
+  pause = Math.min(2 * pause, LONGEST_PAUSE);
+  return false;
 }
 
 // The day of a game is the club's by the server's clock, whatever the phone's says.
@@ -160,7 +165,9 @@ async function isStillSignedIn() {
   }
 }
 
-addEventListener("online", () => {
+function again() {
   pause = FIRST_PAUSE;
   void flush();
-});
+}
+addEventListener("online", again);
+document.addEventListener("visibilitychange", () => !document.hidden && isSignedOut.value && again());

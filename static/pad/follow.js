@@ -7,18 +7,21 @@ const EVERY = 1000;
 // By reader too: another one may not see the same names.
 const KEPT = `janroku-pad-table-${start.account}-${start.hanchan}`;
 let etag = "";
+// Whether the table itself was refused. A table that is given again ends that; a deal that was refused is tried by its queue.
+let isRefused = false;
 
 export async function refresh() {
   try {
     const answer = await ask("GET", start.api.next, { etag });
-    [isOnline.value, isSignedOut.value] = [true, isSignedOut.value];
+    isOnline.value = true;
+    if (isRefused) [isRefused, isSignedOut.value] = [false, false];
     if (answer.status === 304) return;
     etag = answer.etag ?? "";
     if (!server.value || answer.data.table.version >= server.value.table.version) server.value = answer.data;
     keep(answer.data);
   } catch (error) {
     if (error instanceof NoAnswer) isOnline.value = false;
-    else if (error instanceof Refused && [401, 403, 404].includes(error.status)) isSignedOut.value = true;
+    else if (error instanceof Refused && [401, 403, 404].includes(error.status)) isRefused = isSignedOut.value = true;
     else throw error;
   }
 }

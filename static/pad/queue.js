@@ -86,9 +86,7 @@ async function settle(row, version) {
 async function failed(row, error) {
   if (error instanceof NoAnswer) {
     isOnline.value = false;
-    timer = setTimeout(flush, pause);
-    pause = Math.min(2 * pause, LONGEST_PAUSE);
-    return false;
+    return later();
   }
   if (!(error instanceof Refused)) throw error;
   isOnline.value = true;
@@ -100,10 +98,17 @@ async function failed(row, error) {
   }
   if ([401, 404].includes(error.status) || (error.status === 403 && !(await isStillSignedIn()))) {
     isSignedOut.value = true;
-    return false;
+    // Somebody may sign in again in another tab, of which this page is not told.
+    return later();
   }
   await refresh();
   return isSettled(row, error);
+}
+
+function later() {
+  timer = setTimeout(flush, pause);
+  pause = Math.min(2 * pause, LONGEST_PAUSE);
+  return false;
 }
 
 async function isSettled(row, error) {
@@ -131,7 +136,9 @@ export async function isStillSignedIn() {
   }
 }
 
-addEventListener("online", () => {
+function again() {
   pause = FIRST_PAUSE;
   void flush();
-});
+}
+addEventListener("online", again);
+document.addEventListener("visibilitychange", () => !document.hidden && isSignedOut.value && again());

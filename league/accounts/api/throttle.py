@@ -10,13 +10,23 @@ from django.http import HttpRequest
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.throttling import ScopedRateThrottle, SimpleRateThrottle
 
-from league.accounts.limits.attempts import rate_of
+from league.accounts.limits.attempts import FURTHEST_AHEAD, rate_of
 from league.accounts.limits.network import network_of
 from league.accounts.models import ApiToken, hash_secret
 from league.core.errors import LeagueError
 
 
-class WriteThrottle(SimpleRateThrottle):
+class RightClock(SimpleRateThrottle):
+    """Forgets requests that a clock which was ahead has counted: they would count until it shows their time again."""
+
+    def throttle_failure(self) -> bool:
+        if self.history[0] <= self.now + FURTHEST_AHEAD.total_seconds():
+            return super().throttle_failure()
+        self.history = []
+        return self.throttle_success()
+
+
+class WriteThrottle(RightClock):
     """Limits how often one token writes, so that a program in a loop does not stop a club's evening."""
 
     scope = "write"
@@ -27,7 +37,7 @@ class WriteThrottle(SimpleRateThrottle):
         return f"throttle_write_{request.auth.pk}"
 
 
-class NetworkThrottle(ScopedRateThrottle):
+class NetworkThrottle(RightClock, ScopedRateThrottle):
     """The limit that a view names, for an account or for the network of a visitor."""
 
     def get_ident(self, request: Any) -> str:

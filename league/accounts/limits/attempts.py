@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from django.conf import settings
 from django.db import transaction
-from django.db.models import F
+from django.db.models import F, Q
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -22,6 +22,9 @@ from league.core.errors import LeagueError
 from rules.errors import RuleError
 
 SECONDS = {"sec": 1, "min": 60, "hour": 3600, "day": 86400}
+# The clocks of two machines differ by less. A count that would end later than a whole time from now was begun while the
+# clock was ahead and has been set back since: it would count for days.
+FURTHEST_AHEAD = timedelta(minutes=1)
 # A row may be made, or its time may end, between two of the statements below.
 TRIES = 3
 
@@ -65,13 +68,14 @@ def attempt_take(limit: Limit, weight: int = 1) -> bool:
     now = timezone.now()
     until = now + timedelta(seconds=limit.seconds)
     rows = Attempts.objects.filter(key=limit.key)
+    is_over = Q(until__lte=now) | Q(until__gt=until + FURTHEST_AHEAD)
     for _try in range(TRIES if weight <= limit.most else 0):
         # Condition and change are one statement: a second process waits, and then looks at what the first has left.
-        if rows.filter(until__gt=now, count__lte=limit.most - weight).update(count=F("count") + weight):
+        if rows.filter(~is_over, count__lte=limit.most - weight).update(count=F("count") + weight):
             return True
-        if rows.filter(until__lte=now).update(count=weight, until=until):
+        if rows.filter(is_over).update(count=weight, until=until):
             return True
-        if rows.filter(until__gt=now, count__gt=limit.most - weight).exists():
+        if rows.filter(~is_over, count__gt=limit.most - weight).exists():
             return False
         if Attempts.objects.get_or_create(key=limit.key, defaults={"count": weight, "until": until})[1]:
             return True

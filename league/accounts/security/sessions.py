@@ -14,7 +14,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from league.accounts.models import User
-from league.core.outages.disk import unless_disk_full
+from league.core.outages.disk import stored_if_possible
 from league.history.services import history_log
 
 # A request within this time after another of the session writes nothing.
@@ -45,7 +45,7 @@ def session_seen(request: HttpRequest) -> None:
         "user_agent": request.headers.get("User-Agent", "")[:HTTP_USER_AGENT_MAX_LENGTH],
         "last_seen_at": timezone.now(),
     }
-    with unless_disk_full():
+    with stored_if_possible():
         if not UserSession.objects.filter(session_key=key, user=request.user).update(**seen):
             UserSession.objects.create_from_request(request)
 

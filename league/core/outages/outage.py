@@ -52,3 +52,4 @@ class Outage:
 redis_outage = Outage("Redis")
 database_outage = Outage("The database")
 disk_outage = Outage("Room on the disk")
+writing_outage = Outage("Writing to the database")

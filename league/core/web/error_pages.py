@@ -3,7 +3,6 @@
 import sys
 from collections.abc import Callable
 
-from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import render
@@ -12,14 +11,11 @@ from django.utils.translation import gettext as _
 
 from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
-from league.core.web.charset import is_readable
+from league.core.web.environ import is_readable, largest_body
 from league.core.web.failures import failure
 from league.core.web.pages import frame_of
 from league.core.web.unavailable import is_unavailable, unavailable
 from rules.errors import RuleError
-
-# In megabytes. The largest file is a tournament's archive.
-LARGEST_FILE = 32
 
 STATUSES = {
     "forbidden": 403,
@@ -75,7 +71,7 @@ def _is_in_odd_charset(request: HttpRequest) -> bool:
 def _is_too_long(request: HttpRequest) -> bool:
     """Whether the body is longer than any file that a page accepts; it is refused unread, to protect the disk."""
     length = whole_number(request.META.get("CONTENT_LENGTH") or "0")
-    return length is None or length > (max(LARGEST_FILE, settings.ARCHIVE_MEGABYTES) + 1) * 2**20
+    return length is None or length > largest_body()
 
 
 def error_page(request: HttpRequest, status: int, sentence: str, code: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""The answer while the database is away or damaged, or the disk is full: 503, as a small page or as JSON."""
+"""The answer while the database is away, damaged or only read, or the disk is full: 503, as a small page or as JSON."""
 
 from collections.abc import Callable
 
@@ -8,8 +8,8 @@ from django.utils.translation import get_language_from_request, override
 from league.core.errors import LeagueError, translated
 from league.core.outages.damaged import is_database_damaged, what_helps
 from league.core.outages.database import is_database_away
-from league.core.outages.disk import is_disk_full
-from league.core.outages.outage import database_outage, disk_outage
+from league.core.outages.disk import is_disk_full, is_read_only
+from league.core.outages.outage import Outage, database_outage, disk_outage, writing_outage
 from league.core.web.failures import failure
 
 SECONDS_TO_WAIT = 5
@@ -32,16 +32,24 @@ class DatabaseAwayMiddleware:
 
 
 def is_unavailable(error: BaseException | None) -> bool:
-    return is_disk_full(error) or is_database_away(error) or is_database_damaged(error)
+    return is_disk_full(error) or is_read_only(error) or is_database_away(error) or is_database_damaged(error)
 
 
 def unavailable(request: HttpRequest, error: Exception) -> HttpResponse:
-    is_full = is_disk_full(error)
-    (disk_outage if is_full else database_outage).begin(what_helps(error) if is_database_damaged(error) else error)
-    response = _answer(request, LeagueError("disk_full" if is_full else "unavailable"))
+    code, outage = _what(error)
+    outage.begin(what_helps(error) if is_database_damaged(error) else error)
+    response = _answer(request, LeagueError(code))
     response.headers["Retry-After"] = str(SECONDS_TO_WAIT)
     response.headers["Cache-Control"] = "no-store"
     return response
+
+
+def _what(error: Exception) -> tuple[str, Outage]:
+    if is_disk_full(error):
+        return "disk_full", disk_outage
+    if is_read_only(error):
+        return "read_only", writing_outage
+    return "unavailable", database_outage
 
 
 def _answer(request: HttpRequest, error: LeagueError) -> HttpResponse:

@@ -93,7 +93,7 @@ def test_a_job_that_is_cancelled_while_it_reads_ends(users: list[int], monkeypat
             on_another_connection(lambda: job_cancel(job=Job.objects.get()))
             progress(50)
 
-    monkeypatch.setattr("league.accounts.jobs.run_password_mail", work)
+    monkeypatch.setattr("league.accounts.security.password_mail.run_password_mail", work)
     monkeypatch.setattr("league.jobs.services.job_send", lambda job: None)
     job = job_want(kind="password_mail", subject="1")
 

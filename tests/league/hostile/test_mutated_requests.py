@@ -12,7 +12,7 @@ from django.core.cache import cache
 from django.http import HttpResponse
 from django.test import Client
 
-from league.core.web.charset import hide_odd_charset
+from league.core.web.environ import hide_odd_charset
 from tests.api_answers import content_of
 from tests.league.core.page import codes, signed_in
 from tests.league.hostile.mutations import (

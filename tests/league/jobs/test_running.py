@@ -3,6 +3,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone, translation
 
+from league.jobs import kinds
 from league.jobs import progress as progress_module
 from league.jobs.models import Job, JobState
 from league.jobs.progress import Cancelled, LeaseLost, Progress
@@ -155,3 +156,46 @@ def test_progress_is_not_reported_too_often(django_assert_num_queries, monkeypat
     with django_assert_num_queries(0):
         for percent in range(2, 90):
             progress(percent, "Reading")
+
+
+def left_by_an_older_worker(kind: str, monkeypatch: pytest.MonkeyPatch) -> Job:
+    """A job that a newer release has requested, when a worker that does not know its kind has seen it."""
+    job = job_want(kind=kind, subject="season-1")
+    with monkeypatch.context() as older:
+        older.setattr(kinds, "KINDS", tuple(one for one in kinds.KINDS if one.key != kind))
+        for _look in range(MOST_ATTEMPTS + 1):
+            job_run(job.pk)
+            Job.objects.update(due_at=timezone.now())
+    job.refresh_from_db()
+    return job
+
+
+def test_a_job_of_an_unknown_kind_is_left_to_a_newer_worker(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    job = left_by_an_older_worker("count", monkeypatch)
+
+    assert (job.state, job.attempts, job.error) == (JobState.WAITING, 0, "")
+    assert "left to a newer worker: its kind is count" in caplog.text
+    job_run(job.pk)
+    job.refresh_from_db()
+    assert (job.state, effects("season-1")) == (JobState.DONE, 1)
+
+
+def test_a_job_of_an_unknown_kind_is_looked_at_once_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = job_want(kind="count", subject="season-1")
+    monkeypatch.setattr(kinds, "KINDS", ())
+    job_run(job.pk)
+
+    assert not Job.objects.due(timezone.now() + timedelta(seconds=50)).exists()
+    assert Job.objects.unsent(timezone.now() + timedelta(seconds=61)).get() == job
+
+
+def test_a_job_that_no_worker_knows_is_given_up_after_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    job = job_want(kind="count", subject="season-1")
+    Job.objects.update(wanted_at=timezone.now() - timedelta(days=1, minutes=1))
+    monkeypatch.setattr(kinds, "KINDS", ())
+    job_run(job.pk)
+    job.refresh_from_db()
+
+    assert (job.state, job.error) == (JobState.FAILED, "No worker knows “count”.")

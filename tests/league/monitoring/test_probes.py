@@ -70,6 +70,7 @@ def test_readiness_names_every_service(monkeypatch: pytest.MonkeyPatch) -> None:
         "last_backup": None,
         "engine": engine_build(),
         "free_bytes": 123,
+        "writable": True,
     }
 
 

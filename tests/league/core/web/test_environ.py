@@ -1,4 +1,4 @@
-"""A request in a charset that is not read gets a code, whatever codec of Python has that name."""
+"""A request in a charset that is not read gets a code, whatever codec of Python has that name; no body stays unread."""
 
 import json
 from io import BytesIO
@@ -9,7 +9,7 @@ import pytest
 from django.core.handlers.wsgi import WSGIRequest
 from django.test import Client
 
-from league.core.web.charset import hide_odd_charset
+from league.core.web.environ import hide_odd_charset, largest_body
 from league.wsgi import application
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -67,3 +67,31 @@ def test_django_itself_crashes_on_such_a_charset(charset: str) -> None:
     with pytest.raises((LookupError, UnicodeError)):
         WSGIRequest(dict(environ))
     assert WSGIRequest(hide_odd_charset(environ)).GET["a"] == "1"
+
+
+class LongBody:
+    """So many bytes that are never all in memory; knows how many were read."""
+
+    def __init__(self, size: int) -> None:
+        self.left = self.size = size
+
+    def read(self, size: int) -> bytes:
+        part = min(size, self.left)
+        self.left -= part
+        return b"1" * part
+
+    readline = read
+
+
+@pytest.mark.parametrize("path", ["/api/v1/club-archives/", "/sign-in/"])
+@pytest.mark.parametrize("more", [-largest_body() + 200_000, 0, 1])
+def test_a_body_that_is_refused_is_read_to_its_end_unless_it_is_longer_than_any(path: str, more: int) -> None:
+    # A proxy would find the connection broken, and answer 502.
+    body = LongBody(largest_body() + more)
+    environ = environ_of(path, "application/json") | {"CONTENT_LENGTH": str(body.size), "wsgi.input": body}
+    started: list[Any] = []
+
+    application(environ, lambda *given: started.append(given))
+
+    assert started[0][0][:3] in {"400", "401", "403", "404"}
+    assert body.left == (body.size if more == 1 else 0)
