@@ -8,6 +8,9 @@ const CHANGING = new Set(["csrfmiddlewaretoken", "version", "token", "seen", "ag
 const touched = new WeakSet();
 const isTick = (field) => field.type === "checkbox" || field.type === "radio";
 
+const isChanged = (field) =>
+  isTick(field) ? field.checked !== field.defaultChecked : !field.options && field.value !== field.defaultValue;
+
 // Forms that have a draft or a queue of their own are left alone.
 const forms = () => [...document.querySelectorAll('form[method="post"]:not([data-deal], [data-grid])')]
   .filter((form) => !form.dataset.keeps);
@@ -60,9 +63,10 @@ function keepOthers(sent) {
 }
 
 function putBack() {
-  // What a refused form shows was typed, too.
-  for (const form of forms().filter((one) => one.querySelector("[role=alert], [aria-invalid=true], .errorlist"))) {
-    for (const field of fieldsOf(form).values()) touched.add(field);
+  // What a refused form shows was typed, too, and so was what somebody entered before this script came.
+  for (const form of forms()) {
+    const isRefused = form.querySelector("[role=alert], [aria-invalid=true], .errorlist");
+    for (const field of fieldsOf(form).values()) if (isRefused || isChanged(field)) touched.add(field);
   }
   // The page of an error leads back to the page of the form.
   if (document.querySelector("h1 + p > code[data-code]")) return;

@@ -11,6 +11,7 @@ from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.players.services import player_add
 from league.tournaments.lifecycle.services import stage_add, tournament_create
+from tests.browser.conftest import enter_signed_in
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
 
@@ -87,6 +88,7 @@ def test_a_desk_page_keeps_what_is_not_sent(signed_in: Any, owner: User, club: C
     page.get_by_role("button", name="Plan the rounds").click()
     shift = form_with(page, "Move this line and all after it")
     shift.wait_for()
+    page.wait_for_load_state()
     plan = form_with(page, "Plan the rounds")
     plan.locator("[name=pause]").fill("25")
     page.locator("[name*=title]").last.fill("Prize giving")
@@ -113,6 +115,23 @@ def test_an_error_page_leads_back_to_what_was_typed(player_page: Any) -> None:
 
     expect(form_with(page, "Save").get_by_label("Name", exact=True)).to_have_value("Akiko Mori")
     assert page.evaluate(STORED) is None
+
+
+def test_what_is_typed_before_the_script_comes_is_kept(phone: Any, live_server: Any, owner: User, club: Club) -> None:
+    enter_signed_in(phone, live_server.url, owner)
+    held: list[Any] = []
+    phone.route("**/unsent.js", lambda route: held.append(route) if not held else route.continue_())
+    phone.goto(f"{live_server.url}/c/{club.slug}/settings/", wait_until="commit")
+    phone.locator("[name=name]").fill("火曜会 Tuesday")
+    while not held:
+        phone.wait_for_timeout(20)
+    held[0].continue_()
+    phone.wait_for_load_state()
+    phone.get_by_role("button", name="日本語").click()
+
+    expect(phone.locator("html")).to_have_attribute("lang", "ja")
+    expect(phone.locator("[name=name]")).to_have_value("火曜会 Tuesday")
+    assert phone.evaluate(STORED) is None
 
 
 def test_secrets_are_never_stored(visit: Any) -> None:
