@@ -96,12 +96,15 @@ def part_remove(*, actor: User, part: Division | Team) -> None:
 # ----- players -----
 
 
+@transaction.atomic
 def part_join(*, actor: User, part: Division | Team, player: Player, moves: bool = True) -> SeasonPlayer:
     """Put a player into this division or team; a team stays when the division changes, and the reverse.
 
     moves       whether a player of another division, or another team, leaves it
     raises      LeagueError `plays_elsewhere`, where the player would have to leave it
     """
+    # Of two at the same time the second finds where the first has put the player.
+    Season.objects.select_for_update(of=("self",), no_key=True).get(pk=part.season_id)
     placed = SeasonPlayer.objects.filter(season=part.season, player=player.standing_for)
     present = placed.select_related("division", "team").first()
     other = present and (present.division if isinstance(part, Division) else present.team)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
@@ -21,6 +22,8 @@ from league.players.models import Player
 from league.players.services import player_add
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
+from league.seasons.models import Season, SeasonPlayer
+from league.seasons.parts import division_add, part_join
 from league.tournaments.entrants.services import (
     entrant_check_in,
     entrant_move,
@@ -49,6 +52,19 @@ CSV = (
 
 def is_postgres() -> bool:
     return connection.vendor == "postgresql"
+
+
+# ----- a division of a season -----
+def test_a_player_joins_one_of_two_divisions(owner: User, club: Club, season: Season, regulars: list[Player]) -> None:
+    joined = [
+        partial(part_join, actor=owner, part=part, player=regulars[0], moves=False)
+        for part in (division_add(actor=owner, season=season, name=name) for name in ("A", "B"))
+    ]
+
+    answers = race(*joined, before='INSERT INTO "seasons_seasonplayer"')
+
+    assert codes(answers) == ["plays_elsewhere"]
+    assert [row.division.name for row in SeasonPlayer.objects.select_related("division")] == ["A"]
 
 
 # ----- a request with a key -----

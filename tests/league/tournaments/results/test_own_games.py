@@ -216,6 +216,19 @@ def test_a_game_of_an_event_keeps_its_note_for_the_club(organiser: User, played:
     assert (answer.status_code, answer.json()["note"]) == (200, "Hall B")
 
 
+def test_the_page_of_its_game_offers_the_note_alone(organiser: User, played: Tournament) -> None:
+    game = played.rounds.get().tables.get(number=1).hanchan
+    assert game
+    path = f"/c/{played.club.slug}/g/{game.pk}/"
+
+    page = signed_in(organiser).get(path).content.decode()
+
+    offered = re.search(rf'href="{path}amend/">\s*(\w+)\s*</a>', page)
+    assert offered
+    assert offered[1] == "Note"
+    assert "/void/" not in page
+
+
 def test_the_event_s_roles_amend_the_deals_on_the_pad(organiser: User, played: Tournament) -> None:
     hanchan = game(played, 2)
     body = {"version": hanchan.version, **WHY, **MANGAN}
