@@ -102,8 +102,9 @@ class ApiView(APIView):
     # False for a request that stores nothing, or that works long before its service opens the transaction. Such a
     # request reads no key.
     is_one_transaction: ClassVar[bool] = True
-    # True for a service that works in short transactions of its own, beside which others record. What the view takes of
-    # the request it takes before. A repetition of a request that was killed goes on with the work.
+    # True for a service that works in short transactions of its own, beside which others record. Before them the view
+    # takes the body and refuses an unread `If-Match`: afterwards nothing can be taken back. A repetition of a request
+    # that was killed goes on with the work.
     works_in_steps: ClassVar[bool] = False
     # The methods by which somebody with a guest link reaches the table of the link; the schema names them.
     guest_methods: ClassVar[frozenset[str]] = frozenset()
@@ -175,10 +176,6 @@ class ApiView(APIView):
     def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
         """The answer of a handler that writes; a refused request changes nothing and stores no key."""
         receive_body(request)
-        if self.works_in_steps:
-            # Afterwards nothing could be taken back.
-            reject_unread_body(request)
-            reject_unread_match(request)
         key = request.headers.get("Idempotency-Key")
         if key is None:
             with nullcontext() if self.works_in_steps else transaction.atomic():

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, actor, read_body
+from league.core.api.preconditions import reject_unread_match
 from league.core.api.reading.references import SlugRefField
 from league.records.games.inputs import HouseRulesField, read_house_rules
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
@@ -60,6 +61,7 @@ class ImportView(ClubView):
     def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
         try:
             order, sent = self.order(request)
+            reject_unread_match(request)
             self.read = import_read(actor=actor(request), content=sent.content, order=order, is_limited=True)
         except RuleError as error:
             # Raised by the handler: a repeated request gets its first answer, whatever has changed since.

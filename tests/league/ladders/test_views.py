@@ -174,7 +174,8 @@ def test_a_ladder_needs_as_many_queries_for_many_players_as_for_few(owner, club,
     assert query_count(client, url(club, "ladder", points.slug)) == few <= 9
 
 
-def test_a_player_page_shows_form_places_and_ratings(owner, club, regulars, play, points):
+def test_a_player_page_shows_form_places_and_ratings(owner, club, regulars, play, points, monkeypatch):
+    monkeypatch.setattr("league.profiles.views.FEWEST_FOR_RECORDS", 3)
     for day in range(3):
         play(day, regulars)
     follow(points)

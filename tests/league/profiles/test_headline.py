@@ -89,7 +89,10 @@ def test_a_hidden_player_has_no_name_in_the_headline(
     assert "Aoi" not in page_of(club, regulars[0])
 
 
-def test_each_link_of_the_bar_leads_to_a_section(club: Club, regulars: list[Player], played: Season) -> None:
+def test_each_link_of_the_bar_leads_to_a_section(
+    club: Club, regulars: list[Player], played: Season, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("league.profiles.views.FEWEST_FOR_RECORDS", 2)
     page = page_of(club, regulars[0])
     bar = page.partition("section-bar")[2].partition("</nav>")[0]
 

@@ -34,7 +34,8 @@ def page_of(club: Club, player: Player) -> str:
     return words(Client().get(reverse("player", args=[club.slug, player.pk])))
 
 
-def test_the_page_shows_places_and_seats_of_three(club: Club, chika: Player) -> None:
+def test_the_page_shows_places_and_seats_of_three(club: Club, chika: Player, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("league.profiles.views.FEWEST_FOR_RECORDS", 2)
     page = page_of(club, chika)
 
     assert "Games 2" in page

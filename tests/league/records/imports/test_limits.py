@@ -123,6 +123,22 @@ def test_an_import_stores_in_transactions_of_its_own(
     assert depths == [1, 1, 1]
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("more", "headers"), [({"colour": "red"}, {}), ({}, {"If-Match": '"3"'})], ids=["a key", "a version"]
+)
+def test_what_an_import_does_not_read_is_refused_before_it_stores(
+    more: dict[str, str], headers: dict[str, str], owner: User, club: Club, house_rules: HouseRulesVersion
+) -> None:
+    client = APIClient(headers=headers)
+    client.force_authenticate(owner)
+
+    answer = client.post(f"/api/v1/clubs/{club.slug}/imports/", {"content": lines(2), "makes_players": True, **more})
+
+    assert 400 <= answer.status_code < 500
+    assert Hanchan.objects.count() == 0
+
+
 def statements(owner: User, club: Club, count: int, first: int) -> int:
     with CaptureQueriesContext(connection) as queries:
         assert send(owner, club, lines(count, first)).status_code == 201
