@@ -11,7 +11,7 @@ from rules.registry import find_ruleset
 from tests.browser.conftest import NAMES
 from tests.browser.faults import SCREENS, faults_of, faults_of_pages, is_wider_than_the_screen
 from tests.league.odds.stored import store_odds
-from tests.profile import part_of
+from tests.profile import LONG, LONGEST, part_of
 from tests.samples import ONE_OF_EACH, samples_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.sampled]
@@ -66,7 +66,11 @@ CLUB_PAGES = (
 )
 
 
-@pytest.fixture(params=["phone-light", pytest.param("desk-dark", marks=pytest.mark.slow)])
+# In CI test_accessibility.py and test_large_type.py look at the same pages on a phone.
+LOOKS = ["phone-light", "desk-dark"] if LONGEST else ["desk-dark"] if LONG else ["phone-light"]
+
+
+@pytest.fixture(params=LOOKS)
 def screen(request, page):
     size, scheme = request.param.split("-")
     width, height = SCREENS[size]
