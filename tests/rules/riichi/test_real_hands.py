@@ -8,6 +8,7 @@ import pytest
 
 from rules.errors import RuleError
 from rules.registry import find_ruleset
+from tests.rules.test_by_patterns import by_patterns
 
 pytestmark = pytest.mark.real_data
 
@@ -86,3 +87,31 @@ def test_real_hands_have_the_han_and_the_fu_of_another_engine(
     assert (len(cases), wrong) == (hands, [])
     # It has fifteen tiles.
     assert len(errors) == refused, errors
+
+
+@pytest.mark.parametrize(("name", "ruleset", "least"), [("agari_4p", "tenhou", 815), ("agari_3p", "tenhou-3", 402)])
+def test_the_patterns_of_real_hands_are_accepted_and_worth_as_much(
+    real_data: Path, name: str, ruleset: str, least: int
+) -> None:
+    path = real_data / "riichienv" / f"{name}.json"
+    if not path.exists():
+        pytest.skip("these real results have no hands of riichienv")
+    rules, wrong, count = find_ruleset(ruleset), [], 0
+    options = rules.resolve(None)
+    for case in json.loads(path.read_text(encoding="utf-8"))["cases"]:
+        asked = question(case)
+        try:
+            value = rules.score_hand(asked, options)
+        except RuleError:
+            continue
+        count += 1
+        try:
+            told = rules.value_of_patterns(by_patterns(rules, asked, value), options)
+        except RuleError as error:
+            wrong.append((error.code, value["patterns"]))
+            continue
+        if told["total"] != value["total"]:
+            wrong.append((told["total"], value["patterns"]))
+
+    assert count >= least
+    assert wrong == []
