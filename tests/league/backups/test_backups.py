@@ -138,7 +138,6 @@ def name_of_a_player(lines: list[Any]) -> None:
     row[row.index("Chika")] = "Chiko"
 
 
-@pytest.mark.sampled
 @pytest.mark.parametrize(
     ("spoil", "code"),
     [

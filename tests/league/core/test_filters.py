@@ -4,13 +4,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, ClassVar
 
 import pytest
+from django.core.exceptions import ValidationError
 from django.test import Client
 from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.clubs.services import house_rules_create
-from league.core.api.filters import UpdatedFilter
+from league.core.api.filters import InstantField, UpdatedFilter
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.records.services import hanchan_void
@@ -92,6 +93,11 @@ def test_an_instant_without_an_offset_or_that_is_none_is_refused(
     body: dict[str, Any] = answer.json()
     assert (answer.status_code, body["error"]) == (400, "bad_field")
     assert [one["field"] for one in body["fields"]] == ["updated_since"]
+
+
+def test_the_field_itself_refuses_an_instant_without_an_offset() -> None:
+    with pytest.raises(ValidationError):
+        InstantField().clean("2026-03-04T12:00:00")
 
 
 def test_an_order_by_anything_else_is_refused(client: Client, club: Club) -> None:
