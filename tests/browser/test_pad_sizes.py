@@ -59,6 +59,15 @@ IS_SEEN = """(selector) => {
   });
 }"""
 
+# Whether the words between the seats reach into the seats beside them.
+IS_COVERED = """() => {
+  const words = document.createRange();
+  words.selectNodeContents(document.querySelector(".centre h1"));
+  const box = words.getBoundingClientRect();
+  const edge = (at) => document.querySelector(`.board .at-${at}`)?.getBoundingClientRect();
+  return edge(3)?.right > box.left + 1 || edge(1)?.left < box.right - 1;
+}"""
+
 
 def resize(pad: Pad, size: str) -> None:
     width, height, per_cent = SIZES[size]
@@ -99,6 +108,8 @@ def test_every_key_can_be_reached_on_small_screens_and_in_large_type(
             save = page.locator(".save").bounding_box()
             if not 0 <= save["y"] <= SIZES[size][1] - save["height"]:
                 found.append("Save is out of sight")
+            if page.evaluate(IS_COVERED):
+                found.append("the round is behind a seat")
             if found:
                 faults[f"{what} {size}"] = found
 
