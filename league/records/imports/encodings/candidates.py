@@ -18,7 +18,8 @@ ENCODINGS = (
     "iso8859-7", "iso8859-5", "iso8859-8", "iso8859-6", "koi8_r", "koi8_u",
     "mac_roman", "mac_latin2", "mac_cyrillic", "mac_greek", "mac_turkish", "mac_iceland", "mac_croatian",
     "mac_romanian", "cp850", "cp852", "cp866", "cp437", "cp737", "cp857", "cp775", "cp862", "cp855",
-    "cp865", "cp861", "cp860", "cp863", "kz1048",
+    "cp865", "cp861", "cp860", "cp863", "kz1048", "koi8_t", "ptcp154", "cp1125", "johab", "iso8859-14",
+    "cp864", "cp720", "hp_roman8", "shift_jis_2004", "euc_jis_2004",
 )  # fmt: skip
 # The bytes that divide cells are no part of a character in any of them.
 CELL_ENDS = re.compile(rb"[,;\t\r\n]+")

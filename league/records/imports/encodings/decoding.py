@@ -6,6 +6,7 @@ import unicodedata
 
 from league.core.errors import EncodingDoubtful, LeagueError
 from league.records.imports.encodings.candidates import Candidate, candidates_of, cells_of, certain_of, samples
+from league.records.imports.encodings.seven_bits import seven_bit_encodings
 from league.records.imports.encodings.words import script_of, words_of
 
 BOMS = (
@@ -15,9 +16,6 @@ BOMS = (
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
-# Encodings of seven bits, which change between alphabets by escapes.
-BY_ESCAPES = ("iso2022_jp_ext", "iso2022_kr")
-ESCAPE = b"\x1b"
 # Python has these codecs too, but they are meant for host names and need minutes for a long text.
 OF_ADDRESSES = {"punycode", "idna"}
 # "Dvořák" of an old Macintosh is UTF-8 by chance, with a letter of the Maldives: two bytes a letter, among Latin ones.
@@ -37,15 +35,15 @@ def decode(content: bytes, encoding: str = "") -> tuple[str, str]:
     for bom, name in BOMS:
         if content.startswith(bom):
             return _decode_as(content, name)
-    unicode_names = () if content.isascii() else ("utf-8",)
-    escaped = BY_ESCAPES if ESCAPE in content else ()
-    for name in (*_utf_16_by_zeros(content), *escaped, *unicode_names):
-        if (text := _try(content, name)) is not None:
-            if name == "utf-8" and _is_by_chance(content, text):
-                break
+    if (wide := _wide_by_zeros(content)) and (text := _try(content, wide)) is not None:
+        return text, wide
+    of_seven_bits = seven_bit_encodings(content)
+    if of_seven_bits is None:
+        raise LeagueError("cannot_decode")
+    for name in (*of_seven_bits, "utf-8"):
+        text = _try(content, name)
+        if text is not None and (name != "utf-8" or not _is_by_chance(content, text)):
             return text, name
-    if content.isascii() and not escaped:
-        return content.decode(), "utf-8"
     return _decode_legacy(content)
 
 
@@ -69,13 +67,18 @@ def _try(content: bytes, encoding: str) -> str | None:
         return None
 
 
-def _utf_16_by_zeros(content: bytes) -> tuple[str, ...]:
-    """Recognise UTF-16 without a byte order mark: commas, digits and line ends have a zero in every second byte."""
+def _wide_by_zeros(content: bytes) -> str:
+    """Recognise UTF-16 and UTF-32 without a byte order mark: of a comma or a digit all bytes but one are zeros."""
     start = content[:4000]
-    odd, even = start[1::2].count(0), start[0::2].count(0)
-    if max(odd, even) * 10 < len(start):
-        return ()
-    return ("utf-16-le",) if odd > even else ("utf-16-be",)
+    zeros = [start[place::4].count(0) for place in range(4)]
+    if sum(zeros) * 10 < len(start):
+        return ""
+    characters = len(start) // 4
+    if min(zeros[2:]) > 0.9 * characters:
+        return "utf-32-le"
+    if min(zeros[:2]) > 0.9 * characters:
+        return "utf-32-be"
+    return "utf-16-le" if zeros[1] + zeros[3] > zeros[0] + zeros[2] else "utf-16-be"
 
 
 def _is_by_chance(content: bytes, text: str) -> bool:

@@ -99,4 +99,5 @@ KANA = frozenset(map(chr, range(0x3041, 0x30FD)))
 COMMON = {
     "cp932": frozenset(_JAPANESE) | KANA, "euc_jp": frozenset(_JAPANESE) | KANA,
     "gb18030": frozenset(_CHINESE + _JAPANESE), "big5hkscs": frozenset(_CHINESE), "cp949": frozenset(_KOREAN),
+    "johab": frozenset(_KOREAN),
 }  # fmt: skip

@@ -15,9 +15,10 @@ SIGNS = frozenset(
     "–—‘’‚“”„«»‹›…•·°ºª§€£¥©®™±×÷¼½¾²³¹¿¡¶†‡№−▲△▼○●◎×→←■□★☆※〒々〇"
     "、。，．・：；？！（）［］【】「」『』〈〉《》〔〕｛｝〜～－＋＝＜＞＃＆＊＠％￥＄／＼｜＿‥―"
 )
-# These stand beside numbers, never beside a letter.
+# These stand beside numbers, never beside a letter, or not between two.
 OF_NUMBERS = re.compile(
-    "[^\\W\\d_][€£¥§®±×÷¼½¾²³¹¡¶†‡©¿]|[€£¥®±×÷¼½¾²³¹¶†‡©][^\\W\\d_]|[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
+    "[^\\W\\d_][€£¥§®±×÷¼½¾²³¹¡¶†‡©¿]|[€£¥®™±×÷¼½¾²³¹¶†‡©][^\\W\\d_]|[^\\W\\d_][…‹›][^\\W\\d_]|"
+    "[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]"
 )
 # A name in Latin letters, with a single letter of another alphabet.
 LONE_LETTER = re.compile("(?:^|[^\\w’])([\u0370-\u0eff])(?:$|[^\\w’])")

@@ -23,6 +23,12 @@ TRADITIONAL = "日期,東,南,西,北,備註\n2026-03-04,陳偉,黃麗,劉傑,�
         (JAPANESE, "utf-16", "utf-16"),
         (SIMPLIFIED, "utf-16-le", "utf-16-le"),
         (TRADITIONAL, "utf-16-be", "utf-16-be"),
+        (JAPANESE, "utf-32", "utf-32"),
+        (SIMPLIFIED, "utf-32-le", "utf-32-le"),
+        (WESTERN, "utf-32-be", "utf-32-be"),
+        (SIMPLIFIED, "hz", "hz"),
+        (WESTERN, "utf-7", "utf-7"),
+        (JAPANESE, "iso2022_jp", "iso2022_jp_ext"),
         (JAPANESE, "cp932", "cp932"),
         (KANA, "cp932", "cp932"),
         (SIMPLIFIED, "gb18030", "gb18030"),
@@ -111,3 +117,16 @@ def test_lines_are_numbered_as_an_editor_shows_them() -> None:
 
     # line 1 is the heading, 2 is empty, 3 and 4 are one row
     assert [(line.number, line.cells) for line in table.lines] == [(3, ("1", "two\nlines")), (5, ("3", "4"))]
+
+
+def test_a_plain_file_is_not_taken_for_one_of_seven_bits() -> None:
+    for text in ("name,points\nMary+Ann,+120\nA+B,+31.2\n", "a~b,~~,{x}\n", "x+AB,+1200,+/-\n"):
+        assert decode(text.encode()) == (text, "utf-8")
+
+
+def test_escapes_that_no_encoding_knows_are_refused() -> None:
+    """Terminal colours in a log: the escape would become a part of the name."""
+    with pytest.raises(LeagueError) as refused:
+        decode(b"name,points\n\x1b[31mAnna,25000\n")
+
+    assert refused.value.code == "cannot_decode"

@@ -1,6 +1,7 @@
 """Twenty languages in their usual encodings: read rightly, asked, or refused; never wrong without a word."""
 
 import unicodedata
+from encodings.aliases import aliases
 
 import pytest
 
@@ -48,6 +49,15 @@ LANGUAGES = {
     "Simplified Chinese": (("gb18030", "gbk", "hz"), "李娜|王明|刘洋", "喆堃|訾彧|亓官"),
     "Traditional Chinese": (("big5", "gb18030"), "陳偉|黃麗|張豐", "闞澤|羋月|龔鵬"),
 }  # fmt: skip
+# Languages whose letters few encodings have.
+FARTHER = {
+    "Tajik": "Раҳмонов Ҷамшед|Қурбонов Ғафур|Сӯҳроби Тӯтӣ",
+    "Kazakh": "Қайрат Нұрғалиев|Әйгерім Өтеген|Іңкәр",
+    "Welsh": "Siân Ŵyn|Gŵyn Ŷstrad|Llŷr Môn",
+    "Maltese": "Ġorġ Żammit|Ħilda Ċini|Maria Borġ",
+    "Esperanto": "Ĝorĝo Ŝmid|Ĉarlo Ĵus|Aŭgusto Ĝi",
+    "Sami": "Áilu Ŋuorri|Máret Čáhppes|Ánte Đuoŧŧar",
+}
 CASES = [
     (language, encoding, names)
     for language, (encodings, *rows) in LANGUAGES.items()
@@ -55,6 +65,14 @@ CASES = [
     for row in rows
     for names in ([row.split("|")] + [[name] for name in row.split("|")])
 ]
+
+
+def is_of_text(encoding: str) -> bool:
+    """Whether an encoding is of text, and of one in which a comma is a comma."""
+    try:
+        return "a,".encode(encoding).decode("ascii", "replace").replace("\0", "").endswith("a,")
+    except (LookupError, UnicodeError):
+        return False
 
 
 def vietnamese(text: str) -> bytes:
@@ -76,6 +94,35 @@ def written_in(text: str, encoding: str) -> bytes | None:
         return vietnamese(text) if encoding == "cp1258" else text.encode(encoding)
     except UnicodeEncodeError:
         return None
+
+
+# Every encoding of text that Python knows; those of EBCDIC have no comma that a reader could find.
+EVERY_ENCODING = sorted(
+    name
+    for name in {*aliases.values(), "koi8_t", "koi8_u", "cp720", "cp737", "cp874", "cp1006", "mac_croatian"}
+    if name not in ("unicode_escape", "raw_unicode_escape", "utf_8_sig") and is_of_text(name)
+)
+
+
+@pytest.mark.parametrize("language", [*LANGUAGES, *FARTHER])
+def test_no_encoding_of_python_reads_a_language_wrongly_without_a_word(language: str) -> None:
+    names = FARTHER[language] if language in FARTHER else "|".join(LANGUAGES[language][1:])
+    text = "date,name,points\n" + "".join(f"2026-03-04,{name},25000\n" for name in names.split("|"))
+    wrong, right = [], 0
+    for encoding in EVERY_ENCODING:
+        if (content := written_in(text, encoding)) is None:
+            continue
+        try:
+            read, found = decode(content)
+        except LeagueError:
+            continue
+        right += read == text
+        if read != text:
+            wrong.append((encoding, found, read.splitlines()[1]))
+
+    assert wrong == []
+    # At least in each form of Unicode, with a byte order mark and without.
+    assert right >= 7
 
 
 @pytest.mark.parametrize("heading", ["date;east;south", "Name"])
