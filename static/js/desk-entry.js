@@ -12,6 +12,7 @@ const deposits = form?.elements.namedItem("deposits");
 const reason = form?.elements.namedItem("reason");
 const penaltyFields = form ? [...form.querySelectorAll("[name^=penalty_]:not([name^=penalty_reason])")] : [];
 const fields = form ? [...form.querySelectorAll("input:not([type=hidden])")].filter((field) => field !== tableField) : [];
+const UNSENT = "janroku-desk-unsent";
 // The versions of the results saved by this page, until the list of tables shows them.
 const saved = new Map();
 let prefilled = "{}";
@@ -66,6 +67,28 @@ function openNext() {
   open(nextTable());
   tableField.focus();
   tableField.select();
+}
+
+// Another form of the page, or another language, loads the page anew: what is half typed comes back in this tab.
+function keepTyped(event) {
+  if (event.target === form || event.defaultPrevented || event.target.method !== "post") return;
+  sessionStorage.removeItem(UNSENT);
+  if (snapshot() === prefilled) return;
+  const seen = form.elements.namedItem("seen").value;
+  sessionStorage.setItem(UNSENT, JSON.stringify({ address: address(), table: tableField.value, seen, values: typed() }));
+}
+
+function putTypedBack() {
+  const unsent = JSON.parse(sessionStorage.getItem(UNSENT) ?? "null");
+  sessionStorage.removeItem(UNSENT);
+  if (unsent?.address !== address()) return;
+  open(unsent.table, { chosen: true });
+  const before = prefilled;
+  fill(unsent.values);
+  prefilled = before;
+  // A result that somebody else saved meanwhile is not overwritten unseen.
+  form.elements.namedItem("seen").value = unsent.seen;
+  look();
 }
 
 // ----- what is seen while typing -----
@@ -283,11 +306,13 @@ function start() {
   // Before the browser checks that no field is empty.
   form.addEventListener("click", (event) => event.target.matches("button:not([name])") && takeSuggestion());
   document.addEventListener("click", onClick);
+  document.addEventListener("submit", keepTyped);
   document.addEventListener("live:changed", onFresh);
   const wrong = form.querySelector("[aria-invalid=true]");
   const isAsked = new URLSearchParams(location.search).has("table");
   begin(form.dataset.account, { changed: showQueue, stored: onStored });
   if (!wrong) open(isAsked ? present() : nextTable(), { chosen: isAsked });
+  if (!wrong) putTypedBack();
   if (location.hash && location.hash !== "#grid" && !isAsked) return;
   const first = wrong ?? (isAsked ? scores[0] : tableField);
   first.focus();

@@ -221,6 +221,31 @@ def test_a_correction_begins_with_the_scores_and_is_never_made_by_a_wrong_table_
     assert Report.objects.filter(table__number=1).count() == 2
 
 
+def test_half_typed_scores_stay_when_another_form_of_the_page_is_sent(open_desk, owner):
+    page, round_ = open_desk(3)
+    enter(page, ["2", "40200", "29800"])
+    result_enter(actor=owner, table=round_.tables.get(number=2), scores=[10000, 20000, 30000, 40000])
+    page.get_by_role("button", name="日本語").click()
+    page.locator("html[lang=ja]").wait_for()
+    page.get_by_role("button", name="English").click()
+    page.locator("html[lang=en]").wait_for()
+    page.wait_for_function("() => document.getElementById('entry_table').value === '2'")
+    values = [field.input_value() for field in page.locator(".final-score").all()]
+    # It does not replace the result that was saved meanwhile, which this desk has not seen: a reason is asked for.
+    page.locator(".final-score").nth(2).focus()
+    enter(page, ["20000", "10000"])
+    page.wait_for_function("() => document.activeElement.id === 'entry_reason'")
+
+    assert values == ["40200", "29800", "", ""]
+    assert stored(round_)[2] == [10000, 20000, 30000, 40000]
+    # Another page drops it, so that it never comes back unasked.
+    page.locator("[data-table='3']").click()
+    enter(page, ["40300"])
+    page.goto(page.url)
+    page.wait_for_function("() => document.activeElement.id === 'entry_table'")
+    assert [field.input_value() for field in page.locator(".final-score").all()] == [""] * 4
+
+
 def test_a_referee_decides_scores_that_were_refused_and_later_finds_the_payment(open_desk):
     page, round_ = open_desk(2, ruleset="mcr")
     # 120 - 30 - 50 - 32 = 8
