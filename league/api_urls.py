@@ -20,7 +20,7 @@ from league.odds.api import SeasonOddsView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.profiles.api.statistics import PlayerGamesView, PlayerOpponentsView, PlayerStatisticsView
 from league.publishing import api_urls as publishing
-from league.records.deals.api import (
+from league.records.api.deals.deals import (
     DealListView,
     HanchanBeginView,
     HanchanResumeView,
@@ -28,21 +28,21 @@ from league.records.deals.api import (
     OneDealView,
     SeatsDrawView,
 )
-from league.records.evenings.api import OneSessionView, SessionListView
-from league.records.games.api import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
-from league.records.guests.api import GuestLinkListView, OneGuestLinkView
-from league.records.imports.api import ImportView
-from league.records.in_play.api import TableCallView, TablesideView
-from league.records.late_deals.api import LateDealAcceptView, LateDealDeclineView, LateDealListView
-from league.records.pad.api import DealPreviewView, DealsToldView, NextDealView, RecordedDealView
-from league.records.replays.api import ReplayView
-from league.records.sitting.api import (
+from league.records.api.deals.guests import GuestLinkListView, OneGuestLinkView
+from league.records.api.deals.in_play import TableCallView, TablesideView
+from league.records.api.deals.late_deals import LateDealAcceptView, LateDealDeclineView, LateDealListView
+from league.records.api.deals.pad import DealPreviewView, DealsToldView, NextDealView, RecordedDealView
+from league.records.api.deals.sitting import (
     SittingPreviewView,
     SittingView,
     SubstituteTakeBackView,
     SubstituteView,
 )
-from league.records.targets.api import HanchanTargetsView
+from league.records.api.evenings.evenings import OneSessionView, SessionListView
+from league.records.api.games.games import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
+from league.records.api.games.targets import HanchanTargetsView
+from league.records.api.imports.imports import ImportView
+from league.records.api.imports.replays import ReplayView
 from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.parts.api import (
     DivisionListView,
@@ -56,7 +56,7 @@ from league.standings.rule_change.api import SeasonRulesView
 from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
 from league.standings.targets.api import SeasonTargetsView
 from league.tournaments.api.files import RestoreView
-from league.tournaments.targets.api import EventTargetsView
+from league.tournaments.api.targets import EventTargetsView
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),

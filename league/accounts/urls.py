@@ -8,6 +8,8 @@ from league.core.web.pages import posted_from
 
 urlpatterns = [
     path("sign-in/", views.SignIn.as_view(), name="sign_in"),
+    # The name that allauth looks up.
+    path("sign-in/", views.SignIn.as_view(), name="account_login"),
     path("sign-in/code/", SecondStep.as_view(), name="mfa_authenticate"),
     path("sign-in/passkey/", PasskeySignIn.as_view(), name="mfa_login_webauthn"),
     path("sign-up/", views.sign_up, name="sign_up"),

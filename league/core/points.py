@@ -1,9 +1,12 @@
 from decimal import Decimal
 
+from django.utils.translation import get_language
+
 from rules.errors import RuleError
 from rules.settlement import format_points
 
 PENALTY_UNIT = 1000
+MINUS = "\N{MINUS SIGN}"
 
 
 def points_text(points: int, unit: int, least: int = 1) -> str:
@@ -26,3 +29,8 @@ def stored_penalty(penalty: int | Decimal) -> int:
 def entered_penalty(stored: int) -> int | Decimal:
     whole, rest = divmod(stored, PENALTY_UNIT)
     return Decimal(stored) / PENALTY_UNIT if rest else whole
+
+
+def with_minus(text: str) -> str:
+    """Replace the hyphen by the reader's minus: ▲ in Japanese, a minus sign elsewhere."""
+    return text.replace("-", "▲" if (get_language() or "").startswith("ja") else MINUS)

@@ -19,7 +19,7 @@ from league.home.change_kinds import ABOUT_A_SEASON, BY_LABEL, HIDDEN, KINDS, SU
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Season
-from league.tournaments.lifecycle.access import LISTED_STATES, tournaments_visible
+from league.tournaments.core.access import LISTED_STATES, tournaments_visible
 from league.tournaments.models import Entrant, Tournament
 from rules.errors import _
 

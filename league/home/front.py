@@ -5,7 +5,7 @@ from typing import Any
 
 from league.club_bests.selectors import club_bests_shown, stored_bests
 from league.clubs.models import Club
-from league.ladders.computing.movers import LadderMovers, ladder_movers
+from league.ladders.changes.movers import LadderMovers, ladder_movers
 from league.ladders.models import Ladder
 from league.ladders.selectors import club_ladders
 from league.records.evenings.months import ClubMonth, club_month

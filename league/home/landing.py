@@ -12,7 +12,7 @@ from league.demo.club import demo_club
 from league.demo.progress import making
 from league.home.own import next_events, own_clubs
 from league.records.evenings.running import own_table
-from league.tournaments.lifecycle.people import events_of_official
+from league.tournaments.core.people import events_of_official
 from league.tournaments.models import Tournament
 
 CLUBS_ON_A_PAGE = 12

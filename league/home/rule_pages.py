@@ -10,7 +10,7 @@ from league.clubs.models import HouseRulesVersion
 from league.clubs.selectors import club_find, options_of
 from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
-from league.core.templatetags.figures import with_minus
+from league.core.points import with_minus
 from league.core.web.pages import show
 from league.families import family_of
 from league.offline.stored import stored_offline

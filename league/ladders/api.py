@@ -11,8 +11,8 @@ from league.core.api.errors import AT_KEY
 from league.core.api.reading.references import SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
-from league.ladders.computing.movers import stood_before
-from league.ladders.history import RatingSteps
+from league.ladders.changes.history import RatingSteps
+from league.ladders.changes.movers import stood_before
 from league.ladders.models import Ladder
 from league.ladders.outputs import (
     LadderKindOutput,

@@ -13,7 +13,7 @@ from league.core.web.paging import paged
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.ladders import forms, services
-from league.ladders.computing.movers import Stood, stood_before
+from league.ladders.changes.movers import Stood, stood_before
 from league.ladders.models import Ladder, LadderRow
 from league.ladders.selectors import (
     Standing,

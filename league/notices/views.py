@@ -14,10 +14,10 @@ from league.notices import services
 from league.notices.mails.recipients import Opened, choice_opened
 from league.notices.models import SWITCHED, MailChoice
 from league.notices.selectors import event_mails, mail_counts
-from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament
-from league.tournaments.views.desk import desk_show
-from league.tournaments.views.player import secret_page
+from league.tournaments.views.desk_page import desk_show
+from league.tournaments.views.players.player import secret_page
+from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 
 @tournament_page("tournament")

@@ -13,7 +13,7 @@ from league.core.api.serializers import Output
 from league.core.points import entered_penalty, points_text
 from league.history.outputs import LogEntryOutput
 from league.players.outputs import PlayerRefOutput
-from league.records.games.point_parts import parts_of
+from league.records.core.point_parts import parts_of
 from league.records.models import Hanchan, OnlineReplay, Participant
 from league.records.selectors import hanchan_rows
 from league.seasons.outputs import SeasonRefOutput

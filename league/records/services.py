@@ -14,8 +14,8 @@ from league.core.errors import LeagueError, VersionConflict
 from league.history.services import history_line, history_log, history_log_all
 from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
-from league.records.games.decided import decision_of, sum_reason_of
-from league.records.in_play.numbers import number_for
+from league.records.core.decided import decision_of, sum_reason_of
+from league.records.core.table_numbers import number_for
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
 from league.records.outputs import hanchan_present
 from league.records.recalculation import affected_by, affected_by_order, record_change_send

@@ -1,15 +1,15 @@
 from django.urls import path
 
-from league.records.games import views as game_views
-from league.records.guests import views as guest_views
-from league.records.imports import views as import_views
-from league.records.in_play.views import call_end, table_code
-from league.records.late_deals import views as late_deal_views
-from league.records.pad import views as pad
-from league.records.recorder import changes
-from league.records.recorder import views as recorder
-from league.records.replays import views as replay_views
-from league.records.sitting import views as sitting_views
+from league.records.views.deals import guests as guest_views
+from league.records.views.deals import late_deals as late_deal_views
+from league.records.views.deals import pad
+from league.records.views.deals import sitting as sitting_views
+from league.records.views.deals.in_play import call_end, table_code
+from league.records.views.games import games as game_views
+from league.records.views.imports import imports as import_views
+from league.records.views.imports import replays as replay_views
+from league.records.views.recorder import changes
+from league.records.views.recorder import views as recorder
 
 urlpatterns = [
     path("c/<slug:club>/record/", game_views.record, name="record"),

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
-from league.core.templatetags.figures import with_minus
+from league.core.points import with_minus
 from league.families.family import Family
 from league.rulebook.option_words import option_word
 

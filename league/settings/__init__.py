@@ -280,7 +280,7 @@ SPECTACULAR_SETTINGS = {
         "ReportProofEnum": "league.tournaments.models.Report.Proof",
         "KeptPointsEnum": "league.records.models.OnlineReplay.Kept",
         "HanchanStateEnum": "league.records.models.Hanchan.State",
-        "GuestLinkStateEnum": "league.records.guests.api.STATES",
+        "GuestLinkStateEnum": "league.records.api.deals.guests.STATES",
         "LateDealStateEnum": "league.records.models.LateDeal.State",
         "ClubImportStateEnum": "league.archives.models.ClubImport.State",
         "SessionStateEnum": "league.sessions.models.Session.State",

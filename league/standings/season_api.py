@@ -12,7 +12,7 @@ from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.players.inputs import PlayerField
-from league.records.games.inputs import HouseRulesField, read_house_rules, read_players
+from league.records.api.games.inputs import HouseRulesField, read_house_rules, read_players
 from league.seasons.filters import SeasonFilter
 from league.seasons.models import MOST_RANKS, SEASON_STATES, Division, Season
 from league.seasons.outputs import AdjustmentOutput, SeasonOutput

@@ -10,10 +10,10 @@ class TournamentsConfig(AppConfig):
         from league.core.web.pages import FRAMES
         from league.players.signals import player_changed
         from league.records.signals import hanchan_claimed, players_merging, record_changed
-        from league.tournaments.lifecycle.reopening import record_follow
-        from league.tournaments.lifecycle.revision import touch_for_player
-        from league.tournaments.lifecycle.tournament_page import tournament_is_found
+        from league.tournaments.core.reopening import record_follow
+        from league.tournaments.core.revision import touch_for_player
         from league.tournaments.results.own_games import hanchan_claim, merge_check
+        from league.tournaments.views.tournament_page import tournament_is_found
 
         record_changed.connect(record_follow, dispatch_uid="tournaments")
         hanchan_claimed.connect(hanchan_claim, dispatch_uid="tournaments")

@@ -1,24 +1,11 @@
 from django.urls import path
 
-from league.tournaments.applications import views as applications
-from league.tournaments.new_event.views import tournament_new
-from league.tournaments.timetable.views import timetable
-from league.tournaments.views import (
-    at_table,
-    club,
-    desk,
-    entrants,
-    files,
-    hands,
-    imports,
-    people,
-    player,
-    public,
-    referee,
-    rounds,
-    screens,
-    tables,
-)
+from league.tournaments.views.desk import desk, entrants, files, imports, referee, rounds, tables
+from league.tournaments.views.players import applications, at_table, player
+from league.tournaments.views.public import hands, public, screens
+from league.tournaments.views.settings import club, people
+from league.tournaments.views.settings.new_event import tournament_new
+from league.tournaments.views.settings.timetable import timetable
 from league.tournaments.views.teams import line_ups
 from league.tournaments.views.teams import penalties as team_penalties
 

@@ -12,7 +12,7 @@ from league.core.api.reading.references import SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.tournaments.models import Tournament
-from league.webhooks.events.catalogue import EVENTS
+from league.webhooks.catalogue import EVENTS
 from league.webhooks.events.examples import EXAMPLES
 from league.webhooks.models import Delivery, Endpoint
 from league.webhooks.outputs import (

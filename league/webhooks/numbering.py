@@ -10,7 +10,7 @@ that is committed after another one was numbered gets a larger number.
 from django.db import transaction
 from django.db.models import Q
 
-from league.webhooks.events.catalogue import TRIAL
+from league.webhooks.catalogue import TRIAL
 from league.webhooks.models import Delivery, Endpoint
 
 AT_ONCE = 500

@@ -15,7 +15,7 @@ from league.records.models import Hanchan
 from league.seasons.models import Season
 from league.standings.computing.signals import RankChange
 from league.tournaments.models import Tournament
-from league.webhooks.events.catalogue import RANK_CHANGED
+from league.webhooks.catalogue import RANK_CHANGED
 from league.webhooks.events.contents import Content, contents_of, event_of, ranks_content
 from league.webhooks.models import Delivery, Endpoint
 

@@ -15,7 +15,7 @@ from league.seasons.outputs import SeasonOutput, SeasonRefOutput
 from league.sessions.outputs import SessionOutput
 from league.tournaments.api.outputs import TournamentOutput, TournamentRefOutput
 from league.tournaments.api.rounds.outputs import RoundOutput, TournamentTableOutput
-from league.webhooks.events.catalogue import NAMES, TRIAL, Event
+from league.webhooks.catalogue import NAMES, TRIAL, Event
 from league.webhooks.models import Delivery, Endpoint
 
 # ----- messages -----

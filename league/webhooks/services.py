@@ -16,7 +16,7 @@ from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.jobs.services import job_want
 from league.tournaments.models import Tournament
-from league.webhooks.events.catalogue import TRIAL, events_for
+from league.webhooks.catalogue import TRIAL, events_for
 from league.webhooks.events.contents import head, plain
 from league.webhooks.models import Attempt, Delivery, Endpoint, new_secret
 from league.webhooks.numbering import deliveries_number

@@ -18,11 +18,11 @@ from league.core.parsing import whole_number
 from league.core.web.forms import PageForm
 from league.core.web.pages import show
 from league.core.web.paging import paged
-from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
 from league.tournaments.models import Tournament
-from league.tournaments.views.desk import desk_show
+from league.tournaments.views.desk_page import desk_show
+from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 from league.webhooks import services
-from league.webhooks.events.catalogue import EVENTS, Event, events_for
+from league.webhooks.catalogue import EVENTS, Event, events_for
 from league.webhooks.events.examples import EXAMPLES
 from league.webhooks.models import Endpoint
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any
 
 from league.accounts.models import User
-from league.tournaments.lifecycle.links import entrant_links
+from league.tournaments.core.links import entrant_links
 from league.tournaments.models import TableSeat, Tournament
 
 WALL = {"width": 1920, "height": 1080}

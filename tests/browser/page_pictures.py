@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from league.clubs.models import Club
 from league.records.models import Hanchan
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Tournament
 from tests.browser.faults import SCREENS
 

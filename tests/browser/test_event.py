@@ -10,9 +10,9 @@ from datetime import date
 import pytest
 
 from league.clubs.services import house_rules_create
+from league.tournaments.core.links import link_open, seat_code
 from league.tournaments.draws.services import round_step
 from league.tournaments.entrants.entering import guests_enter
-from league.tournaments.lifecycle.links import link_open, seat_code
 from league.tournaments.lifecycle.simulation import Simulation
 from league.tournaments.models import Penalty, Report, Round, Stage, Tournament
 from tests.browser.faults import SCREENS, faults_of_pages

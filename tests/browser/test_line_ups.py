@@ -5,12 +5,12 @@ from datetime import date
 import pytest
 
 from league.clubs.services import house_rules_create
+from league.tournaments.core.links import link_open
 from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.entrants.services import numbers_assign, team_put
-from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
 from league.tournaments.models import Tournament
-from league.tournaments.teams.line_ups import LineUps
+from league.tournaments.standings.line_ups import LineUps
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 

@@ -11,7 +11,7 @@ from league.players.models import Player, PlayerName, fold_name
 from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.records.services import hanchan_record
-from league.tournaments.lifecycle.revision import touch
+from league.tournaments.core.revision import touch
 from league.tournaments.models import Entrant, Tournament
 
 SCORES = (41200, 28300, 20400, 10100)

@@ -2,7 +2,6 @@
 
 from django.urls import path
 
-from league.accounts import views as accounts
 from league.accounts.security import views
 
 SECURITY = "account/security/"
@@ -21,5 +20,4 @@ urlpatterns = [
     path("account/confirm/", views.ConfirmByPassword.as_view(), name="account_reauthenticate"),
     path("account/confirm/code/", views.ConfirmByCode.as_view(), name="mfa_reauthenticate"),
     path("account/confirm/passkey/", views.ConfirmByPasskey.as_view(), name="mfa_reauthenticate_webauthn"),
-    path("sign-in/", accounts.SignIn.as_view(), name="account_login"),
 ]

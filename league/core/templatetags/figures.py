@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
-from league.core.points import entered_penalty, points_text
+from league.core.points import entered_penalty, points_text, with_minus
 from rules.ruleset import Ruleset
 from rules.settlement import format_points
 from scoring.exact import decimal as exact_decimal
@@ -25,17 +25,11 @@ from scoring.words.names import other_name
 register = template.Library()
 
 NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
-MINUS = "\N{MINUS SIGN}"
 LEAST_SAMPLE = 10
 JAPANESE = ("riichi", "sanma", "mingjiang")
 WINDS = "東南西北"
 WIND_KEYS = ("east", "south", "west", "north")
 WIND_NAMES = (_("East"), _("South"), _("West"), _("North"))
-
-
-def with_minus(text: str) -> str:
-    """Replace the hyphen by the reader's minus: ▲ in Japanese, a minus sign elsewhere."""
-    return text.replace("-", "▲" if (get_language() or "").startswith("ja") else MINUS)
 
 
 def is_wide() -> bool:

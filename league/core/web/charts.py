@@ -11,7 +11,7 @@ from html import escape
 from itertools import accumulate
 from unicodedata import east_asian_width
 
-from league.core.templatetags.figures import with_minus
+from league.core.points import with_minus
 
 # Heights are pixels; across, a plot has this many units and is as wide as its box. The style sheet keeps space for the
 # scale on its left and for the names on its right, so that letters have the same size on every screen.

@@ -30,7 +30,7 @@ from league.records.selectors import hanchan_rows
 from league.seasons.outputs import SeasonRefOutput
 from league.sessions.outputs import SessionRefOutput
 from league.tournaments.api.outputs import TournamentRefOutput
-from league.tournaments.lifecycle.access import tournaments_visible
+from league.tournaments.core.access import tournaments_visible
 from league.tournaments.models import Table
 
 

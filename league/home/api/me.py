@@ -16,7 +16,7 @@ from league.clubs.models import Club, EventRole, Membership, Role
 from league.clubs.outputs import ClubRefOutput
 from league.clubs.selectors import clubs_of
 from league.core.api.serializers import Output
-from league.tournaments.lifecycle.people import events_of_official
+from league.tournaments.core.people import events_of_official
 from league.tournaments.models import Official
 
 

@@ -11,10 +11,11 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from league.core.templatetags.figures import WIND_NAMES, with_minus
+from league.core.points import with_minus
+from league.core.templatetags.figures import WIND_NAMES
 from league.notices.models import Mail
 from league.tournaments.applications.selectors import waiting_place
-from league.tournaments.lifecycle.links import secret_of
+from league.tournaments.core.links import secret_of
 from league.tournaments.models import Application, Entrant, FinalRow, Round, TableSeat, Tournament
 
 

@@ -12,7 +12,7 @@ from league.publishing.appearance import chosen_language
 from league.publishing.calendars.entries import club_entries, event_entries
 from league.publishing.calendars.writing import CalendarEntry, calendar_file
 from league.publishing.embeds.frames import VISITOR
-from league.tournaments.lifecycle.access import access_of
+from league.tournaments.core.access import access_of
 
 CONTENT_TYPE = "text/calendar; charset=utf-8"
 

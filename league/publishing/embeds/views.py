@@ -16,10 +16,10 @@ from league.seasons.models import Division, Season
 from league.seasons.selectors import season_find
 from league.standings.selectors import season_rows, season_table
 from league.standings.table_state import table_state
-from league.tournaments.lifecycle.access import access_of
-from league.tournaments.lifecycle.selectors import current_round, round_tables
+from league.tournaments.core.access import access_of
+from league.tournaments.core.selectors import current_round, round_tables
 from league.tournaments.models import Tournament
-from league.tournaments.views.public import public_table
+from league.tournaments.views.public.public import public_table
 
 MOST_ROWS = 500
 

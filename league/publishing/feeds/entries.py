@@ -18,7 +18,7 @@ from league.records.evenings.selectors import EveningBrief, last_evenings
 from league.records.models import Hanchan, Participant
 from league.records.selectors import hanchan_list
 from league.tournaments.models import Tournament
-from league.tournaments.views.public import public_table
+from league.tournaments.views.public.public import public_table
 
 LATEST, EVENINGS, EVENTS = 40, 20, 10
 

@@ -9,18 +9,18 @@ from league.clubs.models import Club
 from league.core.templatetags.figures import WINDS, points, signed
 from league.history.models import HANCHAN, LogEntry
 from league.publishing.models import ClubFeature, EventFeature
+from league.records.deals.seating import table_shown
 from league.records.evenings.running import tables_of
 from league.records.evenings.wall import Need, place_needs
 from league.records.models import Deal, Hanchan
-from league.records.recorder.seating import table_shown
-from league.records.recorder.wins import declared_by_hand
 from league.records.selectors import hanchan_list
+from league.records.views.recorder.wins import declared_by_hand
 from league.seasons.models import Season
 from league.standings.selectors import season_rows, season_table
-from league.tournaments.lifecycle.selectors import current_round
+from league.tournaments.core.selectors import current_round
 from league.tournaments.models import Round, Table, Tournament
 from league.tournaments.targets.wall import wall_needs
-from league.tournaments.views.public import public_table
+from league.tournaments.views.public.public import public_table
 
 
 class Ranked(NamedTuple):

@@ -10,7 +10,7 @@ from league.history.services import history_log
 from league.publishing.models import ClubFeature, EventFeature, Feature
 from league.publishing.overlays.delay import LONGEST
 from league.records.models import Hanchan
-from league.tournaments.lifecycle.revision import log_change
+from league.tournaments.core.revision import log_change
 from league.tournaments.models import Table, Tournament
 
 

@@ -32,9 +32,9 @@ from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.seasons.selectors import current_season
 from league.standings.selectors import is_behind
-from league.tournaments.lifecycle.selectors import current_round
-from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
+from league.tournaments.core.selectors import current_round
 from league.tournaments.models import Tournament
+from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 ELEMENTS = {
     "table": _("Table bar: names and scores of the followed table"),

@@ -8,7 +8,8 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from league.core.templatetags.figures import say, signed, with_minus
+from league.core.points import with_minus
+from league.core.templatetags.figures import say, signed
 from league.ladders.models import LadderRow
 from league.ladders.selectors import club_ladders, rating_text
 from league.players.models import Player
@@ -16,7 +17,7 @@ from league.seasons.models import Season, StandingsRow
 from league.standings.selectors import SeasonTable, StandingsLine, season_neighbours, season_rows, season_table
 from league.tournaments.models import Tournament
 from league.tournaments.standings.tournament_table import TournamentLine
-from league.tournaments.views.public import public_table
+from league.tournaments.views.public.public import public_table
 
 ROWS = 8
 Cells = tuple[str, ...]

@@ -19,7 +19,7 @@ from league.publishing.embeds.frames import VISITOR
 from league.publishing.pictures.contents import Picture, event_picture, player_picture, season_picture
 from league.seasons.selectors import season_find
 from league.sheets.pdf import typeset_picture
-from league.tournaments.lifecycle.access import access_of
+from league.tournaments.core.access import access_of
 
 # Sites that fetch a picture keep it for a while in any case.
 CACHE = "public, max-age=300"

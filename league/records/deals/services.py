@@ -16,12 +16,12 @@ from league.core.errors import DealOutOfTurn, Forbidden, LeagueError, VersionCon
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
+from league.records.core.table_numbers import number_for
 from league.records.deals.entering import guest_check, who_entered
 from league.records.deals.outputs import TableOutput
 from league.records.deals.replaying import check_without_penalties, is_stopped, replay_from
 from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.tables import table_of, table_snapshot, table_write
-from league.records.in_play.numbers import number_for
 from league.records.models import Deal, Hanchan, Participant, Stint
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
 from league.records.seats import Seat, seated_players

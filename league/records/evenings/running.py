@@ -8,9 +8,9 @@ from django.utils.formats import number_format
 
 from league.accounts.models import Guest, Visitor
 from league.clubs.models import Club
+from league.records.deals.seating import TableShown, table_shown
 from league.records.deals.tables import first_table
 from league.records.models import Deal, Hanchan, Participant
-from league.records.recorder.seating import TableShown, table_shown
 from league.records.selectors import STINTS, hanchan_in_play, hanchan_list
 from league.sessions.models import Session
 from scoring.replay import Table, table_from_json

@@ -12,7 +12,7 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.history.services import history_line, history_log_all
-from league.records.games.decided import sum_reason_of
+from league.records.core.decided import sum_reason_of
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock, players_of_seats

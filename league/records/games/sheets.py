@@ -16,8 +16,8 @@ from league.clubs.sheet_query import ClubSheet, SheetQuery
 from league.core.errors import LeagueError
 from league.core.points import entered_penalty
 from league.players.models import Player
+from league.records.deals.table_now import deals_shown
 from league.records.models import Hanchan, HanchanQuerySet, Participant
-from league.records.recorder.table_now import deals_shown
 from league.records.selectors import hanchan_list
 from league.seasons.selectors import season_find
 from league.sessions.models import Session

@@ -18,7 +18,7 @@ from league.history.services import history_log, history_log_all
 from league.players.many import NewPlayer, players_add
 from league.players.models import Player
 from league.players.selectors import players_known
-from league.records.games.decided import sum_reason_of
+from league.records.core.decided import sum_reason_of
 from league.records.imports.examining import DEFAULT_DATE_FORMAT, ImportOrder, ReadyHanchan, examine, unknown_names
 from league.records.imports.fields import match_columns, strptime_format
 from league.records.imports.known.games import has_sources, source_of

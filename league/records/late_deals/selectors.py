@@ -4,11 +4,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from league.core.errors import LeagueError, translated
+from league.records.deals.table_now import people_of, seat_names
 from league.records.deals.tables import table_of
 from league.records.late_deals.services import already_recorded
 from league.records.models import Hanchan, LateDeal, LateDealQuerySet
 from league.records.pad.selectors import deal_ahead
-from league.records.recorder.table_now import people_of, seat_names
 from league.sessions.models import Session
 from rules.errors import RuleError
 from scoring.engine.tables import table_values

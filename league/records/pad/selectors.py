@@ -9,10 +9,10 @@ from django.utils import translation
 from league.core.errors import LeagueError
 from league.families import family_of
 from league.families.family import DealFields
+from league.records.deals.seating import TableShown, table_shown
+from league.records.deals.table_now import DealLine, deal_line
 from league.records.deals.tables import TableSnapshot, first_table, table_of, table_snapshot
 from league.records.models import Deal, Hanchan, Participant
-from league.records.recorder.seating import TableShown, table_shown
-from league.records.recorder.table_now import DealLine, deal_line
 from league.records.settlement import played_under
 from rules.settlement import GameResult
 from scoring.engine.deals import played_ahead, played_shown

@@ -14,7 +14,7 @@ from league.core.api.serializers import Input, Output
 from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retried
 from league.players.inputs import PlayerField
 from league.players.outputs import PlayerRefOutput
-from league.records.games.inputs import read_players
+from league.records.api.games.inputs import read_players
 from league.seasons.models import MOST_RANKS, Division, Season, Team
 from league.seasons.parts import division_add, division_cut, part_fill, part_remove, part_rename, team_add
 from league.seasons.selectors import part_find

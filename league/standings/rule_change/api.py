@@ -12,7 +12,7 @@ from league.clubs.outputs import HouseRulesRefOutput
 from league.core.api.serializers import Input, Output
 from league.core.parsing import whole_number
 from league.players.outputs import PlayerRefOutput
-from league.records.games.inputs import HouseRulesField, read_house_rules
+from league.records.api.games.inputs import HouseRulesField, read_house_rules
 from league.seasons.outputs import SeasonOutput
 from league.standings.rule_change.preview import MOST_ENTRIES, season_rules_preview
 from league.standings.rule_change.services import season_rules_change

@@ -13,8 +13,8 @@ from league.clubs.roles import require
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError
 from league.players.outputs import PlayerRefOutput
-from league.records.games.api import HanchanBaseView
-from league.records.targets.outputs import TargetOutput
+from league.records.api.games.games import HanchanBaseView
+from league.records.api.games.target_outputs import TargetOutput
 from league.seasons.outputs import SeasonRefOutput
 from league.standings.targets.selectors import SeasonTargets, season_targets_of
 from scoring.engine.targets import target_shown

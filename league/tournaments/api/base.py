@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from league.accounts.api.authentication import ReadOrSignedIn
 from league.clubs.api_base import ApiView, Pages
 from league.core.errors import LeagueError
-from league.tournaments.lifecycle.access import TournamentAccess, access_of
+from league.tournaments.core.access import TournamentAccess, access_of
 from league.tournaments.models import Stage, Table
 
 

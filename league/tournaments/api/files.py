@@ -26,7 +26,7 @@ from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import TournamentDetailOutput, tournament_whole
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.printing.blocks import PRINT_KEYS
 from league.tournaments.printing.services import printout_file, printout_want, printouts_with_jobs
 from league.tournaments.printing.sheets import TournamentFile, sheets_for, tournament_file

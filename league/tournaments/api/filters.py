@@ -12,7 +12,7 @@ from league.core.api.errors import not_a_choice
 from league.core.api.filters import OrderingFilter, UpdatedFilter
 from league.core.parsing import whole_number
 from league.players.models import fold_name
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Entrant, Team, Tournament
 
 

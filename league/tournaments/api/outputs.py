@@ -7,8 +7,8 @@ from rest_framework import serializers
 
 from league.clubs.outputs import ClubRefOutput, HouseRulesRefOutput
 from league.core.api.serializers import Output
-from league.tournaments.entrants.registration import RegistrationState, registration_state
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.registration import RegistrationState, registration_state
 from league.tournaments.models import Entrant, Round, Stage, Tournament
 
 

@@ -9,7 +9,7 @@ from league.clubs.api_base import Pages, actor, read_body
 from league.clubs.models import EventRole
 from league.core.api.serializers import Input, Output
 from league.tournaments.api.base import TournamentView
-from league.tournaments.lifecycle.people import event_people, official_find, official_remove, official_set
+from league.tournaments.core.people import event_people, official_find, official_remove, official_set
 
 
 class OfficialInput(Input):

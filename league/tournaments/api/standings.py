@@ -24,15 +24,15 @@ from league.tournaments.api.outputs import (
     TournamentTeamOutput,
 )
 from league.tournaments.api.rounds.referee_outputs import BestHandOutput
+from league.tournaments.api.why_outputs import ReasonNames, TournamentWhyOutput
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.kept_cuts import kept_notes
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.cached_table import state_of
 from league.tournaments.standings.divisions import division_ranks, division_table, divisions_of
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, raw_values, snapshot_of
 from league.tournaments.targets.why import tournament_why
-from league.tournaments.targets.why_outputs import ReasonNames, TournamentWhyOutput
 from scoring.exact import points_decimal
 
 BEST_HANDS = 10

@@ -12,12 +12,12 @@ from league.clubs.selectors import club_find
 from league.core.api.reading.references import SlugRefField
 from league.core.api.serializers import Input
 from league.history.outputs import LogEntryOutput
-from league.records.games.inputs import HouseRulesField, read_house_rules
+from league.records.api.games.inputs import HouseRulesField, read_house_rules
 from league.tournaments.api.base import TournamentView, stage_of
 from league.tournaments.api.filters import TournamentFilter
 from league.tournaments.api.outputs import StageOutput, TournamentDetailOutput, TournamentOutput, tournament_whole
-from league.tournaments.lifecycle.access import access_of, tournaments_visible
-from league.tournaments.lifecycle.selectors import tournament_log
+from league.tournaments.core.access import access_of, tournaments_visible
+from league.tournaments.core.selectors import tournament_log
 from league.tournaments.lifecycle.services import (
     order_publish,
     stage_add,

@@ -2,23 +2,14 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import (
-    absent,
-    entrant_steps,
-    entrants,
-    federation,
-    files,
-    lists,
-    people,
-    standings,
-    tournaments,
-)
+from league.tournaments.api import federation, files, people, standings, tournaments
+from league.tournaments.api.entrants import absent, applications, entrants, lists
+from league.tournaments.api.entrants import steps as entrant_steps
 from league.tournaments.api.rounds import calls, draws, fairness, referee, results, rounds
 from league.tournaments.api.teams import line_ups, teams
 from league.tournaments.api.teams import penalties as team_penalties
 from league.tournaments.api.teams import standings as team_standings
-from league.tournaments.applications import api as applications
-from league.tournaments.timetable.api import TimetableShiftView, TimetableView
+from league.tournaments.api.timetable import TimetableShiftView, TimetableView
 
 ENTRANT: list[URLPattern | URLResolver] = [
     path("", entrants.OneEntrantView.as_view(), name="api_entrant"),

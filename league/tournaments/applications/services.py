@@ -19,8 +19,10 @@ from league.players.services import guest_add, surname_set
 from league.players.surnames import check_surname, parted_name
 from league.tournaments.applications.selectors import held_applications, likely_player, names_are_secret
 from league.tournaments.applications.signals import application_received
+from league.tournaments.core.links import link_give, secret_of
+from league.tournaments.core.registration import check_registration
+from league.tournaments.core.revision import lock_open, log_change, touch
 from league.tournaments.entrants.federation import name_with
-from league.tournaments.entrants.registration import check_registration
 from league.tournaments.entrants.services import (
     entrant_apply,
     entrant_leave,
@@ -29,8 +31,6 @@ from league.tournaments.entrants.services import (
     registration_save,
     team_named,
 )
-from league.tournaments.lifecycle.links import link_give, secret_of
-from league.tournaments.lifecycle.revision import lock_open, log_change, touch
 from league.tournaments.models import Application, Entrant, Tournament
 
 HOURS_TO_CONFIRM = 48

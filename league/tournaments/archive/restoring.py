@@ -45,7 +45,7 @@ from league.tournaments.archive.writing import (
     TOURNAMENT,
     VERSION,
 )
-from league.tournaments.lifecycle.reopening import round_reopen
+from league.tournaments.core.reopening import round_reopen
 from league.tournaments.lifecycle.services import tournament_close, tournament_create
 from league.tournaments.models import (
     Award,

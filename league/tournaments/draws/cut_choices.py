@@ -9,10 +9,10 @@ from django.db import transaction
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.draws.cut_metrics import decided_by, metric_values
 from league.tournaments.draws.cut_ties import CutTie
 from league.tournaments.draws.stage_groups import cut_ties
-from league.tournaments.lifecycle.revision import lock_open, log_change
 from league.tournaments.models import CutChoice, Stage
 from scoring.exact import Exact
 from scoring.metrics import find_step

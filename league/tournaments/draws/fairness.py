@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING
 from django.db.models import F, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.seating_input import seated_plan
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, Round, Stage, TableSeat
+from league.tournaments.standings.line_ups import named_players
 from league.tournaments.standings.sat_out import plays
-from league.tournaments.teams.line_ups import named_players
 from scoring.seating.fairness import Figure, PlayerFairness, plan_fairness
 from scoring.seating.text import Plan
 

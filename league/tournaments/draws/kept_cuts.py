@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.draws.stage_groups import finalists_now
-from league.tournaments.lifecycle.revision import lock_open, log_change
 from league.tournaments.models import Entrant, Round, Stage, Table, Tournament
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
 

@@ -15,8 +15,8 @@ from league.tournaments.draws.stage_groups import (
     stage_groups,
 )
 from league.tournaments.models import Entrant, Round
+from league.tournaments.standings.line_ups import named_players
 from league.tournaments.standings.sat_out import plays
-from league.tournaments.teams.line_ups import named_players
 from scoring.seating.facts import Facts, joined_facts, plan_facts
 from scoring.seating.positions import keep_fixed
 from scoring.seating.reseating import reseat

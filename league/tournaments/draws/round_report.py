@@ -8,7 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.tournaments.lifecycle.selectors import RoundTable, round_tables
+from league.tournaments.core.selectors import RoundTable, round_tables
 from league.tournaments.models import Round, TableSeat
 
 NUMBERS = (

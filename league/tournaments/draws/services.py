@@ -13,6 +13,8 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.tournaments.core.revision import lock_open, log_change
+from league.tournaments.draws.checks import blocking_checks, check_ready_for_cut
 from league.tournaments.draws.drafting import (
     BY_STANDINGS,
     Drafted,
@@ -23,14 +25,12 @@ from league.tournaments.draws.drafting import (
     pasts_of,
 )
 from league.tournaments.draws.drawn_from import marks_before
-from league.tournaments.draws.kept_penalties import kept_for_redraw
 from league.tournaments.draws.reseating import reseat_rounds
 from league.tournaments.draws.round_facts import facts_write
 from league.tournaments.draws.seating_input import seated_plan
 from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, next_number
-from league.tournaments.lifecycle.checks import blocking_checks, check_ready_for_cut
-from league.tournaments.lifecycle.revision import lock_open, log_change
 from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.results.kept_penalties import kept_for_redraw
 from league.tournaments.results.swapping import public_seats_swap, rows_swap
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
 from league.tournaments.teams.services import line_ups_complete

@@ -12,8 +12,8 @@ from league.core.templatetags.figures import named
 from league.tournaments.draws.cut_ties import CutTie, tie_at
 from league.tournaments.draws.seating_input import pool_of
 from league.tournaments.models import Entrant, Round, Stage
+from league.tournaments.standings.line_ups import players_of_round
 from league.tournaments.standings.tournament_table import TournamentTable, tournament_table
-from league.tournaments.teams.line_ups import players_of_round
 from rules.registry import find_ruleset
 
 

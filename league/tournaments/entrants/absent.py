@@ -7,8 +7,8 @@ from django.db import transaction
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.tournaments.core.revision import check_not_closed, touch
 from league.tournaments.entrants.services import entrant_return, move_up, withdrawal_write
-from league.tournaments.lifecycle.revision import check_not_closed, touch
 from league.tournaments.models import Entrant, Tournament
 from league.tournaments.models.tournaments import EntrantQuerySet
 

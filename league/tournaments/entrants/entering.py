@@ -15,8 +15,8 @@ from league.history.services import history_line, history_log_all
 from league.players.many import ROWS_AT_ONCE, NewPlayer, players_add, surnames_set
 from league.players.models import Player
 from league.players.selectors import players_known
+from league.tournaments.core.revision import lock_open, touch
 from league.tournaments.entrants.services import EDITABLE
-from league.tournaments.lifecycle.revision import lock_open, touch
 from league.tournaments.models import Entrant, Team, Tournament
 
 # Rows that the service has found or made itself, and the secret, which only a link has.

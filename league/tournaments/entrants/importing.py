@@ -18,11 +18,11 @@ from league.records.imports.limits import lines_take
 from league.records.imports.report import FileReport
 from league.records.imports.rows import Fault
 from league.records.imports.table import FileLine, FileTable, read_table
+from league.tournaments.core.revision import lock_open
 from league.tournaments.entrants.entering import ChangedEntrant, NewEntrant, entrants_amend, entrants_enter
 from league.tournaments.entrants.federation import Certainty, Match, folded_licence, free_names, matches
 from league.tournaments.entrants.heading_words import KNOWN_WORDS, fold_heading
 from league.tournaments.entrants.import_lines import EnteredEntrant, EntrantReader, fields_found, match_fields
-from league.tournaments.lifecycle.revision import lock_open
 from league.tournaments.models import Entrant, Tournament
 
 

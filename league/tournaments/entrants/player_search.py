@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from league.players.models import fold_name
-from league.tournaments.lifecycle.selectors import RoundTable, SeatLine, round_tables
+from league.tournaments.core.selectors import RoundTable, SeatLine, round_tables
 from league.tournaments.models import Entrant, Round
 
 MOST = 8

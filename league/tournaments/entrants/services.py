@@ -17,10 +17,10 @@ from league.core.names import check_visible, spaced
 from league.history.services import history_log
 from league.players.models import Player
 from league.players.services import surname_set
+from league.tournaments.core.registration import check_registration
+from league.tournaments.core.revision import lock_open, log_change, touch
 from league.tournaments.entrants.federation import own_guest
 from league.tournaments.entrants.queue import number_give
-from league.tournaments.entrants.registration import check_registration
-from league.tournaments.lifecycle.revision import lock_open, log_change, touch
 from league.tournaments.models import Entrant, KeepApart, Team, Tournament
 
 EDITABLE = (

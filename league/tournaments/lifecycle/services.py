@@ -16,10 +16,10 @@ from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
+from league.tournaments.core.revision import touch
+from league.tournaments.draws.checks import check_cuts
 from league.tournaments.draws.round_facts import facts_write
 from league.tournaments.draws.stage_groups import check_seats
-from league.tournaments.lifecycle.checks import check_cuts
-from league.tournaments.lifecycle.revision import touch
 from league.tournaments.models import FinalRow, Round, Stage, Table, Tournament
 from league.tournaments.models.tournaments import order_of
 from league.tournaments.standings.final_table import final_rows_write

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.records.games.entry import entry_fields
+from league.records.core.entry import entry_fields
 from league.tournaments.draws import services as draw_services
 from league.tournaments.draws.cut_choices import cut_draw_lots
 from league.tournaments.draws.stage_groups import cut_ties

@@ -12,13 +12,13 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.core.points import points_text
-from league.core.templatetags.figures import say, with_minus
+from league.core.points import points_text, with_minus
+from league.core.templatetags.figures import say
 from league.core.web.qr import qr_code
-from league.records.games.entry import EntryFields, entry_fields
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.links import seat_code, secret_of
-from league.tournaments.lifecycle.selectors import RoundTable, SeatLine
+from league.records.core.entry import EntryFields, entry_fields
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.links import seat_code, secret_of
+from league.tournaments.core.selectors import RoundTable, SeatLine
 from league.tournaments.models import Entrant, Printout, Round
 from league.tournaments.printing.cards import Card, CardRow, card_of
 from league.tournaments.printing.sheet_rows import RoundsShown, rounds_shown, seats_shown, who_plays, wind_of

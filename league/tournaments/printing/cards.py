@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from league.tournaments.lifecycle.selectors import OwnRound, own_rounds, public_rounds
+from league.tournaments.core.selectors import OwnRound, own_rounds, public_rounds
 from league.tournaments.models import Award, Entrant, Penalty, Stage, Tournament
-from league.tournaments.standings.columns import steps_shown
+from league.tournaments.printing.columns import steps_shown
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable

@@ -7,8 +7,8 @@ from fractions import Fraction
 from league.families import family_of
 from league.players.surnames import is_east_asian, parted_name
 from league.sheets.sheet import Cell, Column, Sheet
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.entrants.federation import plain_name
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.standings.federation import federation_preview
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, tournament_games
 from rules.registry import find_ruleset

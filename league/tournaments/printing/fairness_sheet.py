@@ -7,8 +7,8 @@ from django.utils.translation import gettext as _
 
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
 from league.sheets.sheet import Cell, Column, reference
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.fairness import FairnessFigure, FairnessLine, fairness_report
-from league.tournaments.lifecycle.access import TournamentAccess
 
 
 def fairness_rows(access: TournamentAccess) -> tuple[list[Column], list[list[Cell]]]:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from django.utils.translation import gettext as _
 
 from league.sheets.sheet import Cell, Column, Sheet, reference
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.printing.sheet_rows import Rows
 from league.tournaments.standings.federation import FORMULA, SOURCE, FederationPreview, federation_preview
 from scoring.exact import decimal

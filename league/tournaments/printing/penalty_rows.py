@@ -8,7 +8,7 @@ from league.core.points import PENALTY_UNIT, entered_penalty
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES
 from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Penalty, TeamPenalty
 from league.tournaments.printing.sheet_rows import Rows, points_number
 from league.tournaments.standings.tournament_table import decimals_shown

@@ -15,8 +15,8 @@ from league.history.services import history_log
 from league.jobs.models import Job
 from league.jobs.progress import Progress
 from league.jobs.services import job_want
-from league.tournaments.lifecycle.links import entrant_links, round_links
-from league.tournaments.lifecycle.selectors import round_find
+from league.tournaments.core.links import entrant_links, round_links
+from league.tournaments.core.selectors import round_find
 from league.tournaments.models import Printout, Tournament
 from league.tournaments.printing.blocks import PRINTS, Block, Paper, PrintKind, forms_data
 from league.tournaments.printing.sheets import tournament_sheet

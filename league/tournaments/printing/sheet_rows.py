@@ -14,12 +14,12 @@ from league.players.models import shown_order
 from league.sheets.numbers import most_decimals
 from league.sheets.sheet import Cell, Column, Shown, reference, references
 from league.standings.tables.columns import TableColumn, metric_columns, sheet_table
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.selectors import OwnRound, RoundTable, SeatLine, round_tables
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.selectors import OwnRound, RoundTable, SeatLine, round_tables
 from league.tournaments.models import Entrant, Penalty, Round, Team
 from league.tournaments.printing.cards import CardRow, card_rows
+from league.tournaments.printing.columns import tournament_columns
 from league.tournaments.results.best_hands import tournament_hands
-from league.tournaments.standings.columns import tournament_columns
 from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
 from league.tournaments.standings.teams import TeamLine, team_rule, team_table
 from league.tournaments.standings.tournament_table import decimals_shown

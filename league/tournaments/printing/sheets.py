@@ -14,9 +14,10 @@ from league.sheets.files import PRINTED_FORMATS, find_writer
 from league.sheets.kinds import SheetKind, find_kind
 from league.sheets.metric_columns import ranked_by
 from league.sheets.sheet import Sheet
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.kept_cuts import kept_notes
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Tournament
+from league.tournaments.printing.columns import counted_games
 from league.tournaments.printing.ema_report import ema_report, ema_workbook
 from league.tournaments.printing.fairness_sheet import fairness_head, fairness_rows
 from league.tournaments.printing.federation_rows import countries, ema_preview, with_notes
@@ -32,7 +33,6 @@ from league.tournaments.printing.sheet_rows import (
     standings,
     teams,
 )
-from league.tournaments.standings.columns import counted_games
 from league.tournaments.timetable.sheet import timetable
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.core.templatetags.figures import WIND_NAMES
 from league.players.models import fold_name
-from league.tournaments.lifecycle.selectors import RoundTable
+from league.tournaments.core.selectors import RoundTable
 from league.tournaments.models import Round
 from league.tournaments.printing.sheet_rows import wind_of
 

@@ -10,11 +10,11 @@ from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.records.deals.tables import first_table
+from league.records.deals.words import worth_in_words
 from league.records.models import Deal, Hanchan
-from league.records.recorder.words import worth_in_words
 from league.records.settlement import PlayedUnder, played_under
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.revision import log_change
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.revision import log_change
 from league.tournaments.models import Entrant, NotedHand, Round, Table
 from scoring.hands import fill_values
 from scoring.replay import table_from_json

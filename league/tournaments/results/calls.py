@@ -8,7 +8,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.records.in_play.tableside import Clock, Tableside
-from league.tournaments.lifecycle.revision import touch
+from league.tournaments.core.revision import touch
 from league.tournaments.models import RefereeCall, Table
 from league.tournaments.results.tables import locked_table
 

@@ -13,9 +13,9 @@ from league.accounts.models import User
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.web.forms import PageForm
-from league.records.games.entry import EntryFields, entry_fields_for, read_short
-from league.records.games.forms import FigureField, SumReasonField, seat_name
-from league.tournaments.lifecycle.selectors import RoundTable, round_tables
+from league.records.core.entry import EntryFields, entry_fields_for, read_short
+from league.records.views.games.forms import FigureField, SumReasonField, seat_name
+from league.tournaments.core.selectors import RoundTable, round_tables
 from league.tournaments.models import Penalty, Round, Table
 from league.tournaments.results.penalties import GivenPenalty, given_penalties, penalty_rules
 from league.tournaments.results.services import result_clear, result_enter

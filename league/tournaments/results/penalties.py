@@ -18,7 +18,7 @@ from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, seats_of
 from league.records.settlement import played_under
-from league.tournaments.lifecycle.revision import check_not_closed, log_change
+from league.tournaments.core.revision import check_not_closed, log_change
 from league.tournaments.models import Entrant, Penalty, Report, Round, Table
 from league.tournaments.results.tables import locked_table, players_at, touch_open
 from league.tournaments.standings.penalty_rounds import last_public

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 
 from league.accounts.limits.attempts import Limit, limit_for
 from league.core.errors import LeagueError
-from league.tournaments.lifecycle.links import is_code_of
+from league.tournaments.core.links import is_code_of
 from league.tournaments.models import Report, Table
 
 

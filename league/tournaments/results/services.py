@@ -20,8 +20,8 @@ from league.records.outputs import hanchan_present
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settlement import settle_seats
-from league.tournaments.lifecycle.reopening import round_reopen
-from league.tournaments.lifecycle.revision import touch
+from league.tournaments.core.reopening import round_reopen
+from league.tournaments.core.revision import touch
 from league.tournaments.models import Report, Round, Table
 from league.tournaments.results.penalties import (
     GivenPenalty,

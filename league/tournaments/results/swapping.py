@@ -11,7 +11,7 @@ from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, seats_of
 from league.records.sitting.services import DealsOf, Sitting, sitting_correct
-from league.tournaments.lifecycle.revision import log_change
+from league.tournaments.core.revision import log_change
 from league.tournaments.models import Penalty, Report, Table, TableSeat
 from league.tournaments.results.penalties import penalty_rules
 from league.tournaments.results.tables import check_played, locked_table, players_at, touch_open

@@ -7,7 +7,7 @@ from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.players.models import Player
 from league.records.models import Hanchan
-from league.tournaments.lifecycle.revision import check_not_closed, touch
+from league.tournaments.core.revision import check_not_closed, touch
 from league.tournaments.models import ClearedGame, Round, Table
 
 

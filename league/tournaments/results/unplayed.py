@@ -10,7 +10,7 @@ from league.core.errors import LeagueError
 from league.records.deals.services import hanchan_amend_details
 from league.records.models import Hanchan
 from league.records.sitting.stints import stint_begin
-from league.tournaments.lifecycle.reopening import round_reopen
+from league.tournaments.core.reopening import round_reopen
 from league.tournaments.models import Award, Entrant, Report, Table, TableSeat
 from league.tournaments.results.tables import locked_table, log_result, players_at, touch_open
 

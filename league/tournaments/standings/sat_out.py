@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from league.tournaments.models import Entrant, Round, Tournament
-from league.tournaments.teams.line_ups import named_players
+from league.tournaments.standings.line_ups import named_players
 
 
 def rounds_sat_out(tournament: Tournament, upto: int | None = None) -> Iterator[tuple[int, int, set[int]]]:

@@ -8,7 +8,7 @@ from league.accounts.models import Visitor
 from league.core.conditional import drawn_once
 from league.records.models import Hanchan, Participant
 from league.records.targets.selectors import TargetShown, target_in_words
-from league.tournaments.lifecycle.access import access_for, tournaments_visible
+from league.tournaments.core.access import access_for, tournaments_visible
 from league.tournaments.models import Stage, Table, Tournament
 from league.tournaments.standings.cached_table import state_of
 from league.tournaments.standings.tournament_table import is_frozen, public_upto

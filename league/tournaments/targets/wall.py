@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from django.db.models import prefetch_related_objects
 
+from league.records.deals.seating import table_shown
 from league.records.evenings.running import RunningTable, tables_of
 from league.records.evenings.wall import Need, WallTable, need_of, wall_table
 from league.records.models import Hanchan
-from league.records.recorder.seating import table_shown
 from league.records.selectors import STINTS
 from league.records.targets.selectors import TargetShown
 from league.tournaments.models import Round, Stage

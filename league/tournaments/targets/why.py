@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from league.standings.tables.why import Neighbour, gap_shown, neighbour_of, with_lead
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.selectors import OwnRound, own_rounds
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.selectors import OwnRound, own_rounds
 from league.tournaments.models import Entrant, Round, Stage, Tournament
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from league.tournaments.targets.rounds import cuts_of

@@ -9,8 +9,8 @@ from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.core.points import points_text
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.revision import check_not_closed, log_change
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.revision import check_not_closed, log_change
 from league.tournaments.models import Penalty, Round, Team, TeamPenalty, Tournament
 from league.tournaments.standings.penalty_rounds import last_public
 

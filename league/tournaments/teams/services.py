@@ -8,10 +8,10 @@ from django.db import transaction
 from league.accounts.models import User, hash_secret
 from league.clubs.roles import can, require
 from league.core.errors import Forbidden, LeagueError
-from league.tournaments.lifecycle.links import secret_of
-from league.tournaments.lifecycle.revision import lock_open, log_change
+from league.tournaments.core.links import secret_of
+from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.models import Entrant, LineUpDeadline, LineUpPlayer, Team, TeamCaptain, Tournament
-from league.tournaments.teams.line_ups import (
+from league.tournaments.standings.line_ups import (
     LineUps,
     is_open_to_captains,
     rounds_to_name,

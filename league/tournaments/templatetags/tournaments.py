@@ -11,18 +11,18 @@ from django.utils.html import format_html
 from league.core.templatetags.figures import WIND_NAMES, WINDS
 from league.records.models import Hanchan
 from league.standings.tables.columns import TableColumn, page_columns
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.selectors import RoundTable
+from league.tournaments.draws.checks import Finding, change_finding
 from league.tournaments.draws.kept_cuts import CutChange, kept_notes
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.checks import Finding, change_finding
-from league.tournaments.lifecycle.desk_steps import DeskSteps
-from league.tournaments.lifecycle.forms import PRESET_WORDS
-from league.tournaments.lifecycle.selectors import RoundTable
-from league.tournaments.lifecycle.tournament_page import epoch
 from league.tournaments.models import Round, Table
+from league.tournaments.printing.columns import counted_games, steps_shown, tournament_columns
 from league.tournaments.results.entry import entered_values
-from league.tournaments.standings.columns import counted_games, steps_shown, tournament_columns
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from league.tournaments.targets.selectors import EventTargets, event_targets_for
+from league.tournaments.views.forms import PRESET_WORDS
+from league.tournaments.views.steps import DeskSteps
+from league.tournaments.views.tournament_page import epoch
 from rules.errors import RuleError
 from scoring.metrics import Step
 

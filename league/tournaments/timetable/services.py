@@ -12,7 +12,7 @@ from django.db.models import F
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
-from league.tournaments.lifecycle.revision import lock_open, log_change
+from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.models import TimetableLine, Tournament
 from league.tournaments.models.timetable import LONGEST
 from league.tournaments.timetable.selectors import PlannedRound, planned_rounds

@@ -24,11 +24,11 @@ from league.sessions.outputs import SessionOutput
 from league.standings.computing.signals import RankChange
 from league.tournaments.api.outputs import TournamentOutput
 from league.tournaments.api.rounds.outputs import TournamentTableOutput, round_output
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.selectors import with_results
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.selectors import with_results
 from league.tournaments.models import Tournament
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
-from league.webhooks.events.catalogue import BY_ACTION, RANK_CHANGED, Event
+from league.webhooks.catalogue import BY_ACTION, RANK_CHANGED, Event
 from league.webhooks.outputs import RankMoveOutput
 
 MOST_RANKS = 100

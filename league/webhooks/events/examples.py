@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from league.webhooks.events.catalogue import TRIAL
+from league.webhooks.catalogue import TRIAL
 
 Example = dict[str, Any]
 

@@ -2,7 +2,7 @@
 
 import json
 
-from league.webhooks.events.catalogue import EVENTS
+from league.webhooks.catalogue import EVENTS
 from league.webhooks.events.examples import EXAMPLES
 
 INTRODUCTION = (

@@ -3,7 +3,7 @@
 from django.utils.translation import override
 from drf_spectacular.utils import OpenApiWebhook, extend_schema
 
-from league.webhooks.events.catalogue import EVENTS, TRIAL
+from league.webhooks.catalogue import EVENTS, TRIAL
 from league.webhooks.outputs import MESSAGES
 
 

@@ -12,7 +12,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_create
 from league.players.models import Player
 from league.players.services import player_add
-from league.records.deals.inputs import DealAmendInput, DealInput
+from league.records.api.deals.inputs import DealAmendInput, DealInput
 from league.records.models import Deal
 from rules.registry import RULESETS
 from scoring.replay import ADJUSTMENTS

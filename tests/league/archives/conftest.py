@@ -29,11 +29,11 @@ from league.seasons.services import (
 )
 from league.sessions.services import session_close, session_open
 from league.standings.rule_change.services import season_rules_change
+from league.tournaments.core.people import official_set
 from league.tournaments.draws import services as draw_services
 from league.tournaments.entrants import services as entrant_services
 from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.lifecycle import services as tournament_services
-from league.tournaments.lifecycle.people import official_set
 from league.tournaments.models import CutChoice, Entrant, LineUpDeadline, LineUpPlayer, Stage
 from league.tournaments.results import penalties
 from league.tournaments.results import services as result_services

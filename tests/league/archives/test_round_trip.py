@@ -19,7 +19,7 @@ from league.maintenance.verification import differences
 from league.players.models import Player
 from league.records.imports.services import import_store
 from league.records.models import Deal, Hanchan, Participant
-from league.tournaments.lifecycle.links import link_open
+from league.tournaments.core.links import link_open
 from league.tournaments.lifecycle.services import tournament_close
 from league.tournaments.models import TeamPenalty, Tournament
 from league.tournaments.standings.tournament_table import tournament_table

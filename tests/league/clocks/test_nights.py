@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from league.clubs.models import Club
-from league.records.evenings.forms import moment_of
+from league.records.views.evenings.forms import moment_of
 
 BERLIN, NEW_YORK, LORD_HOWE, TOKYO = "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Tokyo"
 

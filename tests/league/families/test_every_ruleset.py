@@ -11,9 +11,9 @@ from league.clubs.services import house_rules_create
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.models import Hanchan
-from league.records.recorder.deal_options import deal_options_of
-from league.records.recorder.sheet import filled
-from league.records.recorder.wins import fill_hand
+from league.records.views.recorder.deal_options import deal_options_of
+from league.records.views.recorder.sheet import filled
+from league.records.views.recorder.wins import fill_hand
 from rules.registry import RULESETS
 from rules.ruleset import Ruleset
 from scoring.hands import fill_values

@@ -20,8 +20,8 @@ from league.ladders.services import ladder_open
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.records.models import Hanchan, Participant
-from league.records.recorder.deal_options import deal_options_of
-from league.records.recorder.sheet import DealSheet, to_sent
+from league.records.views.recorder.deal_options import deal_options_of
+from league.records.views.recorder.sheet import DealSheet, to_sent
 from league.seasons.models import Season
 from league.seasons.services import season_open
 from rules.ruleset import Ruleset

@@ -6,7 +6,7 @@ import pytest
 
 from league.clubs.models import Club, Role
 from league.clubs.services import membership_set
-from league.tournaments.lifecycle.people import official_set
+from league.tournaments.core.people import official_set
 from league.tournaments.lifecycle.services import tournament_create
 from league.tournaments.models import Tournament
 from tests.league.factories import DAY, make_user

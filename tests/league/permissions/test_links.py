@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.tournaments.lifecycle.links import link_open
+from league.tournaments.core.links import link_open
 from league.tournaments.models import Entrant, Tournament
 from tests.league.core.page import words
 from tests.league.permissions.world import rolled_back

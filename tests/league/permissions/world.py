@@ -34,10 +34,10 @@ from league.records.sitting.stints import stint_begin
 from league.seasons.parts import division_add, part_join, team_add
 from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
+from league.tournaments.core.links import link_open, seat_code, secret_of
+from league.tournaments.core.people import official_set
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart, team_put
-from league.tournaments.lifecycle.links import link_open, seat_code, secret_of
-from league.tournaments.lifecycle.people import official_set
 from league.tournaments.lifecycle.services import order_publish, stage_add, tournament_create, tournament_start
 from league.tournaments.models import Application, Tournament
 from league.tournaments.printing.services import printout_want

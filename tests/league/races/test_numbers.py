@@ -5,7 +5,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.webhooks.events.catalogue import TRIAL
+from league.webhooks.catalogue import TRIAL
 from league.webhooks.models import Delivery, Endpoint
 from league.webhooks.numbering import deliveries_number
 from league.webhooks.services import webhook_add

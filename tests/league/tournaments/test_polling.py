@@ -13,8 +13,8 @@ from league.accounts.models import User
 from league.players.services import player_amend
 from league.records.services import hanchan_amend
 from league.records.services import seats_of as seats_entered
+from league.tournaments.core.links import link_open
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.links import link_open
 from league.tournaments.models import Round, Tournament
 from league.tournaments.results.penalties import penalty_give
 from league.tournaments.results.services import result_enter

@@ -11,7 +11,7 @@ from rest_framework.test import APIClient
 from league.accounts.models import IdempotencyKey, User
 from league.clubs.models import Club
 from league.tournaments.models import Tournament
-from league.webhooks.events.catalogue import EVENTS
+from league.webhooks.catalogue import EVENTS
 from league.webhooks.models import Attempt, Delivery, Endpoint
 from league.webhooks.services import Outcome, delivery_note, delivery_retry, webhook_try
 from tests.league.tournaments.conftest import make_tournament

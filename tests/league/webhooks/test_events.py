@@ -12,7 +12,7 @@ from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.lifecycle.services import tournament_close, tournament_reopen
 from league.tournaments.models import Tournament
 from league.tournaments.results.services import result_clear
-from league.webhooks.events.catalogue import EVENTS, TRIAL
+from league.webhooks.catalogue import EVENTS, TRIAL
 from league.webhooks.events.examples import EXAMPLES
 from league.webhooks.outputs import MESSAGES
 from tests.api_answers import schema

@@ -10,7 +10,7 @@ from django.urls import reverse
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.tournaments.models import Tournament
-from league.webhooks.events.catalogue import events_for
+from league.webhooks.catalogue import events_for
 from league.webhooks.models import Delivery, Endpoint
 from tests.league.core.page import codes, query_count, signed_in, words
 from tests.league.tournaments.conftest import make_tournament

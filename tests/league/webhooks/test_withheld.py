@@ -13,7 +13,7 @@ from league.records.services import hanchan_amend
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Tournament
-from league.webhooks.events.catalogue import TRIAL
+from league.webhooks.catalogue import TRIAL
 from league.webhooks.models import Delivery
 from league.webhooks.services import webhook_try
 from tests.league.tournaments.conftest import make_tournament, play

@@ -10,8 +10,8 @@ from league.clubs.models import Club
 from league.core.points import points_text
 from league.players.models import Player
 from league.players.selectors import player_find
+from league.records.api.imports.replay_outputs import in_words
 from league.records.models import OnlineReplay
-from league.records.replays.outputs import in_words
 from league.records.replays.services import ReplayOrder, ReplayReport, replay_preview, replay_store
 from scoring.replays.opening import read_log
 

@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import actor, read_body
-from league.records.in_play.outputs import TablesideOutput
+from league.records.api.deals.in_play_outputs import TablesideOutput
 from league.tournaments.api.rounds.referee_outputs import CallOutput
 from league.tournaments.api.rounds.results import AtTableInput, AtTableView, TableView
 from league.tournaments.results.calls import referee_call, referee_call_take_back, tableside_of

@@ -18,11 +18,11 @@ from league.tournaments.api.rounds.draw_outputs import PlanPreviewOutput, Script
 from league.tournaments.api.rounds.outputs import RoundsOutput
 from league.tournaments.api.rounds.rounds import rounds_output
 from league.tournaments.api.tournaments import SayWhyInput
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_draw_lots, cut_play_off
 from league.tournaments.draws.cut_metrics import tie_reports
 from league.tournaments.draws.kept_cuts import cut_keep
 from league.tournaments.draws.services import preview_plan, round_redraw, round_reseat, script_of, stage_draw
-from league.tournaments.lifecycle.access import TournamentAccess
 from scoring.seating.swiss import PRESETS
 from scoring.seating.text import format_plan
 

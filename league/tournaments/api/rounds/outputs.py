@@ -13,8 +13,8 @@ from league.core.points import entered_penalty, points_text
 from league.records.models import Hanchan
 from league.tournaments.api.outputs import EntrantRefOutput, OfDeskOutput
 from league.tournaments.api.rounds.draw_outputs import DrawOutput
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.selectors import SeatLine, whole_tables
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.selectors import SeatLine, whole_tables
 from league.tournaments.models import Award, Penalty, Report, Round, Table
 
 WINDS = ("east", "south", "west", "north")

@@ -17,7 +17,7 @@ from league.tournaments.api.base import TournamentView, table_of
 from league.tournaments.api.rounds.referee_outputs import BestHandOutput, CallOutput, PenaltyOutput
 from league.tournaments.api.rounds.results import TablePenaltyInput
 from league.tournaments.api.tournaments import SayWhyInput
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Penalty, RefereeCall
 from league.tournaments.results.best_hands import hand_note, hand_unnote, noted_hands, tournament_hands
 from league.tournaments.results.calls import referee_answer

@@ -18,9 +18,9 @@ from league.core.errors import Forbidden, LeagueError, VersionConflict
 from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
 from league.tournaments.api.rounds.outputs import BegunTableOutput, ReportOutput, TournamentTableOutput
 from league.tournaments.api.tournaments import SayWhyInput
-from league.tournaments.lifecycle.access import TournamentAccess, access_for
-from league.tournaments.lifecycle.links import entrant_of_secret, opens, round_opened
-from league.tournaments.lifecycle.selectors import with_results
+from league.tournaments.core.access import TournamentAccess, access_for
+from league.tournaments.core.links import entrant_of_secret, opens, round_opened
+from league.tournaments.core.selectors import with_results
 from league.tournaments.models import Penalty, Report, Table, Tournament
 from league.tournaments.results.penalties import GivenPenalty
 from league.tournaments.results.playing import table_begin

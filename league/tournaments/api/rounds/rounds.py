@@ -16,14 +16,14 @@ from league.core.api.serializers import Input
 from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView, table_of
-from league.tournaments.api.entrant_steps import LinkInput
+from league.tournaments.api.entrants.steps import LinkInput
 from league.tournaments.api.rounds.draw_outputs import FindingOutput, SwapOutput
 from league.tournaments.api.rounds.outputs import RoundLinkOutput, RoundOutput, TimerOutput, round_context, round_output
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.links import link_open
+from league.tournaments.core.selectors import whole_tables
+from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.services import STEPS, round_step, seats_swap
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.checks import round_checks
-from league.tournaments.lifecycle.links import link_open
-from league.tournaments.lifecycle.selectors import whole_tables
 from league.tournaments.models import Round, TableSeat
 from league.tournaments.models.draws import RoundQuerySet
 from league.tournaments.results.services import timer_set

@@ -15,10 +15,10 @@ from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import EntrantRefOutput, TournamentTeamOutput
 from league.tournaments.api.teams.penalties import team_of
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.links import link_open
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.links import link_open
 from league.tournaments.models import Team
-from league.tournaments.teams.line_ups import LineUp, LineUps, is_open_to_captains, rounds_to_name, team_of_captain
+from league.tournaments.standings.line_ups import LineUp, LineUps, is_open_to_captains, rounds_to_name, team_of_captain
 from league.tournaments.teams.services import (
     captain_set,
     line_up_deadline_set,

@@ -14,7 +14,7 @@ from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import TournamentTeamOutput
 from league.tournaments.api.rounds.referee import exact_points
 from league.tournaments.api.tournaments import SayWhyInput
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Penalty, Team
 from league.tournaments.teams.penalties import (
     team_penalties,

@@ -12,8 +12,8 @@ from league.core.api.serializers import Input
 from league.core.errors import LeagueError
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import PairOutput, TeamMembersOutput
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.entrants.services import pair_keep_apart, pair_let_meet, team_put
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Team
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
-from league.tournaments.lifecycle.access import TournamentAccess
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Tournament
 from league.tournaments.printing.blocks import PRINTS
 from league.tournaments.printing.services import printout_order, printout_typeset

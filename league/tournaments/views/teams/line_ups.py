@@ -15,11 +15,9 @@ from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.core.web.qr import qr_code
 from league.players.models import shown_order
-from league.tournaments.lifecycle.links import link_open
-from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
+from league.tournaments.core.links import link_open
 from league.tournaments.models import Entrant, Team, Tournament
-from league.tournaments.teams.forms import DeadlineForm, LineUpForm
-from league.tournaments.teams.line_ups import LineUp, LineUps, is_open_to_captains, rounds_to_name, team_of_captain
+from league.tournaments.standings.line_ups import LineUp, LineUps, is_open_to_captains, rounds_to_name, team_of_captain
 from league.tournaments.teams.services import (
     captain_set,
     line_up_deadline_set,
@@ -28,8 +26,10 @@ from league.tournaments.teams.services import (
     team_opened,
     team_secret,
 )
-from league.tournaments.views.desk import desk_show
-from league.tournaments.views.player import secret_page
+from league.tournaments.views.desk_page import desk_show
+from league.tournaments.views.players.player import secret_page
+from league.tournaments.views.teams.forms import DeadlineForm, LineUpForm
+from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 
 # ----- the captain -----

@@ -4,12 +4,12 @@ from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 
 from league.core.web.pages import posted_from
-from league.tournaments.lifecycle.selectors import current_round, round_find
-from league.tournaments.lifecycle.tournament_page import TournamentRequest, tournament_page
+from league.tournaments.core.selectors import current_round, round_find
 from league.tournaments.models import Tournament
-from league.tournaments.teams.forms import TeamPenaltyForm
 from league.tournaments.teams.penalties import team_penalties, team_penalty_give, team_penalty_void
-from league.tournaments.views.desk import desk_show
+from league.tournaments.views.desk_page import desk_show
+from league.tournaments.views.teams.forms import TeamPenaltyForm
+from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 
 @tournament_page("referee")

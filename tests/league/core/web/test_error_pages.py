@@ -98,8 +98,8 @@ def test_a_failure_speaks_the_language_and_keeps_the_bar(
 ) -> None:
     client = Client(raise_request_exception=False)
     for view, place in (
-        ("league.records.games.views.show", f"/c/{club.slug}/games/"),
-        ("league.tournaments.views.public.show", f"/e/{event.slug}/standings/"),
+        ("league.records.views.games.games.show", f"/c/{club.slug}/games/"),
+        ("league.tournaments.views.public.public.show", f"/e/{event.slug}/standings/"),
     ):
         with patch(view, side_effect=error):
             answer = client.get(place, headers=JAPANESE)

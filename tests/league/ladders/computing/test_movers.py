@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.ladders.computing.movers import ladder_movers
+from league.ladders.changes.movers import ladder_movers
 from league.ladders.services import ladder_open
 from tests.league.ladders.conftest import follow
 

@@ -3,7 +3,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from django.urls import reverse
 from django.utils import timezone
 
-from league.records.evenings.forms import moment_of
+from league.records.views.evenings.forms import moment_of
 from league.sessions.models import Session
 from league.sessions.services import session_open
 from tests.league.core.page import query_count, signed_in, words

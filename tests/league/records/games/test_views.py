@@ -3,8 +3,8 @@ from django.test import Client
 
 from league.clubs.services import house_rules_create
 from league.players.models import Player
+from league.records.core.entry import entry_fields
 from league.records.deals.services import deal_record, hanchan_begin
-from league.records.games.entry import entry_fields
 from league.records.models import Hanchan
 from league.sessions.services import session_open
 from rules.registry import RULESETS

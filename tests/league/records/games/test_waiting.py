@@ -8,8 +8,8 @@ import pytest
 from django.conf import settings
 
 from league.players.models import Player
-from league.records.games.waiting import WORDS
 from league.records.models import Hanchan
+from league.records.views.games.waiting import WORDS
 from tests.league.core.page import signed_in
 from tests.league.records.games.pages import NAMES, sent, url
 

@@ -14,7 +14,7 @@ from league.families import FAMILIES
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.records.models import Hanchan
-from league.records.pad.form import pad_form
+from league.records.views.deals.pad_form import pad_form
 from rules.registry import find_ruleset
 from tests.league.factories import make_hanchan
 

@@ -4,7 +4,7 @@ import re
 
 from django.conf import settings
 
-from league.records.pad.words import WORDS
+from league.records.views.deals.pad_words import WORDS
 
 CODE = "\n".join(path.read_text() for path in (settings.BASE_DIR / "static" / "pad").glob("*.js"))
 

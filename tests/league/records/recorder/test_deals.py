@@ -10,8 +10,8 @@ from django.utils.datastructures import MultiValueDict
 from league.clubs.models import Club
 from league.players.models import Player
 from league.records.models import Deal, Hanchan
-from league.records.recorder.deal_options import deal_options_of
-from league.records.recorder.wins import WinForm
+from league.records.views.recorder.deal_options import deal_options_of
+from league.records.views.recorder.wins import WinForm
 from rules.registry import find_ruleset
 from tests.league.records.recorder.sheets import RON, address, entry_of, save, send
 

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from django.utils.translation import override
 
-from league.records.recorder.words import worth_in_words
+from league.records.deals.words import worth_in_words
 from rules.registry import find_ruleset
 
 pytestmark = pytest.mark.once

@@ -17,10 +17,10 @@ from league.maintenance.verification import differences
 from league.players.models import Player
 from league.profiles.deals import player_deals
 from league.records.deals.services import deal_record, deal_undo, hanchan_begin, hanchan_stop
+from league.records.deals.table_now import deal_lines, people_of
 from league.records.models import Hanchan
 from league.records.pad.selectors import next_deal
 from league.records.player_merges import player_merge, player_unmerge
-from league.records.recorder.table_now import deal_lines, people_of
 from league.records.sitting.services import DealsOf, Sitting, sitting_correct
 from league.records.sitting.stints import CountsFor, stint_begin, stint_take_back
 from rules.registry import find_ruleset

@@ -8,7 +8,7 @@ from rest_framework.test import APIClient
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.players.services import player_add
-from league.tournaments.lifecycle.links import seat_code
+from league.tournaments.core.links import seat_code
 from league.tournaments.models import Table, Tournament
 from tests.league.tournaments.api.desk import SCRIPT, Desk, drawn, get, signed_in
 

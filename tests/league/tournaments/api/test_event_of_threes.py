@@ -8,7 +8,7 @@ from django.test import Client
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.tournaments.lifecycle.links import link_open
+from league.tournaments.core.links import link_open
 from league.tournaments.models import Round, Tournament
 from tests.league.tournaments.api.desk import Desk
 from tests.league.tournaments.threes import rules_of_three, turned

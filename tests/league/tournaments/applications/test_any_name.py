@@ -13,7 +13,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.players.models import Player
 from league.players.services import alias_add, player_amend
-from league.tournaments.lifecycle.links import secret_of
+from league.tournaments.core.links import secret_of
 from league.tournaments.models import Application, Tournament
 from tests.league.core.page import signed_in, words
 from tests.league.factories import make_user

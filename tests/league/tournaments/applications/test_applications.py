@@ -19,7 +19,7 @@ from league.tournaments.applications.services import (
     application_confirm,
     application_decide,
 )
-from league.tournaments.lifecycle.links import secret_of
+from league.tournaments.core.links import secret_of
 from league.tournaments.models import Application, Entrant, Tournament
 from tests.league.core.page import codes, signed_in, words
 

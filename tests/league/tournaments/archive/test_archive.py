@@ -18,9 +18,9 @@ from league.records.deals.services import deal_amend, deal_record, deal_undo, ha
 from league.records.models import Deal, Hanchan, Stint
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import archive_read, tournament_archive
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.services import round_step, script_of, stage_draw
 from league.tournaments.entrants.services import entrant_amend, entrant_withdraw, pair_keep_apart, team_put
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import stage_add, tournament_amend, tournament_close
 from league.tournaments.models import NotedHand, Round, Table, Tournament
 from league.tournaments.results.best_hands import tournament_hands

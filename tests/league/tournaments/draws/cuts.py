@@ -1,8 +1,8 @@
 """A round, the final after it, and corrections that change who is in the final."""
 
 from league.accounts.models import User
+from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.services import stage_add
 from league.tournaments.models import Round, Stage, Tournament
 from league.tournaments.results.services import result_enter

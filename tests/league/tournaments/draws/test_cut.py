@@ -4,8 +4,8 @@ import pytest
 
 from league.accounts.models import User
 from league.core.errors import LeagueError
+from league.tournaments.draws.checks import unsolved
 from league.tournaments.draws.services import round_redraw, round_step
-from league.tournaments.lifecycle.checks import unsolved
 from league.tournaments.lifecycle.services import stage_amend
 from league.tournaments.models import Round, Stage
 from tests.league.core.page import signed_in, words

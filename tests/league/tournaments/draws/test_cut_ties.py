@@ -9,11 +9,11 @@ from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.cut_choices import CUT_DECISIONS, cut_choose, cut_draw_lots
 from league.tournaments.draws.services import round_step
 from league.tournaments.draws.stage_groups import cut_ties, entrants_in, stage_groups
 from league.tournaments.entrants.services import entrant_withdraw
-from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.history_access import history_for
 from league.tournaments.lifecycle.services import stage_amend, tournament_amend
 from league.tournaments.models import Entrant, Stage, Tournament

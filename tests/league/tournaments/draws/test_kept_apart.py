@@ -8,9 +8,9 @@ from django.test import Client
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.services import round_reseat, round_step, stage_draw
 from league.tournaments.entrants.services import entrant_withdraw, pair_keep_apart, pair_let_meet
-from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Entrant, Round, Tournament
 from tests.league.core.page import signed_in, words

@@ -6,9 +6,9 @@ from league.accounts.models import User
 from league.core.errors import LeagueError
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.core.access import access_of
+from league.tournaments.draws.checks import round_checks, unsolved
 from league.tournaments.draws.services import round_step
-from league.tournaments.lifecycle.access import access_of
-from league.tournaments.lifecycle.checks import round_checks, unsolved
 from league.tournaments.lifecycle.services import tournament_close
 from league.tournaments.models import Round, Stage
 from league.tournaments.printing.sheets import tournament_foot

@@ -12,10 +12,10 @@ import pytest
 from django.test import Client
 
 from league.accounts.models import User
+from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.services import round_reseat, round_step, stage_draw
 from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.entrants.services import entrant_withdraw
-from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.models import Entrant, Round, Tournament
 from tests.league.tournaments.plans import Seating, seats_by_round
 

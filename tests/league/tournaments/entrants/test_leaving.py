@@ -6,11 +6,11 @@ import pytest
 from django.test import Client
 
 from league.accounts.models import User
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.links import link_open
+from league.tournaments.core.selectors import own_rounds, public_rounds
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_withdraw
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.links import link_open
-from league.tournaments.lifecycle.selectors import own_rounds, public_rounds
 from league.tournaments.lifecycle.services import stage_add
 from league.tournaments.models import Entrant, Printout, Round, Tournament
 from league.tournaments.printing.blocks import Paper

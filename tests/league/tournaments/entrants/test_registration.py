@@ -14,9 +14,9 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.players.models import Player
 from league.players.services import player_add
+from league.tournaments.core.links import link_open
+from league.tournaments.core.registration import registration_is_open
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.entrants.registration import registration_is_open
-from league.tournaments.lifecycle.links import link_open
 from league.tournaments.models import Entrant, Tournament
 from tests.league.core.page import codes, signed_in, words
 from tests.league.factories import make_user

@@ -10,7 +10,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
-from league.tournaments.entrants.registration import registration_state
+from league.tournaments.core.registration import registration_state
 from league.tournaments.models import Entrant, Tournament
 from tests.league.core.page import codes, signed_in, words
 from tests.league.tournaments.entrants.test_registration import entries, program

@@ -17,9 +17,9 @@ from league.sheets.sheet import printed
 from league.tournaments.applications.services import application_decide
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.entrants.importing import EntrantsFile, EntrantsReport, entrants_import
 from league.tournaments.entrants.services import entrant_apply, entrant_register
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Application, Entrant, Tournament
 from league.tournaments.printing.sheets import tournament_sheet
 from tests.league.core.page import signed_in, words

@@ -16,14 +16,14 @@ from league.records.deals.services import deal_amend, deal_record, deal_undo, ha
 from league.records.models import Hanchan
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.checks import round_checks
-from league.tournaments.lifecycle.desk_steps import DeskSteps
 from league.tournaments.lifecycle.services import stage_add, tournament_close, tournament_reopen
 from league.tournaments.models import Round, Stage, Table, Tournament
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.services import result_clear, result_enter
 from league.tournaments.results.unplayed import table_abandon, table_forfeit, table_reopen
+from league.tournaments.views.steps import DeskSteps
 from tests.league.core.page import signed_in, words
 from tests.league.tournaments.api.desk import Desk
 from tests.league.tournaments.conftest import started_tournament

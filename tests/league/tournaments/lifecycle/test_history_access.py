@@ -14,8 +14,8 @@ from league.ladders.computing.storing import ladders_catch_up
 from league.ladders.services import ladder_open
 from league.records.deals.services import deal_record, hanchan_stop
 from league.records.models import Hanchan
+from league.tournaments.core.links import link_open
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import tournament_amend, tournament_close
 from league.tournaments.models import Round, Table, Tournament
 from league.tournaments.results.best_hands import hand_note

@@ -14,10 +14,10 @@ from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.records.deals.services import deal_record, deal_undo, hanchan_stop
 from league.records.services import hanchan_amend
+from league.tournaments.core.people import official_remove, official_set
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.entrants.services import entrant_amend
-from league.tournaments.lifecycle.people import official_remove, official_set
 from league.tournaments.models import Official, Report, Round, Table, Tournament
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.services import result_clear, result_confirm, result_enter, result_report

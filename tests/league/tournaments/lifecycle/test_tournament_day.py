@@ -8,12 +8,12 @@ from django.test import Client
 from django.urls import reverse
 
 from league.accounts.models import User
+from league.tournaments.core.links import link_open
+from league.tournaments.draws.checks import blocking_checks
 from league.tournaments.draws.services import round_reseat, round_step, stage_draw
 from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.entrants.player_search import players_by_name, players_find
 from league.tournaments.entrants.services import entrant_amend, entrant_withdraw
-from league.tournaments.lifecycle.checks import blocking_checks
-from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import stage_add, tournament_amend
 from league.tournaments.models import Entrant, Round, Tournament
 from league.tournaments.results.penalties import penalty_give

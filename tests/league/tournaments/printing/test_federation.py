@@ -10,8 +10,8 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.sheets.sheet import printed
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import stage_add, tournament_amend
 from league.tournaments.models import Tournament
 from league.tournaments.printing.sheets import tournament_sheet

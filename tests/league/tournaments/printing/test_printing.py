@@ -18,8 +18,8 @@ from league.jobs.models import Job, JobState
 from league.jobs.progress import Progress
 from league.jobs.running import job_run, job_take
 from league.players.services import player_amend
+from league.tournaments.core.links import entrant_opened, round_opened, seat_code
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.links import entrant_opened, round_opened, seat_code
 from league.tournaments.models import Printout, Round, Table, TableSeat, Tournament
 from league.tournaments.printing.blocks import PRINTS, Paper, name_card, schedule, score_form
 from league.tournaments.printing.services import printout_want, run_print

@@ -23,9 +23,9 @@ from league.records.deals.services import deal_record, hanchan_begin, hanchan_st
 from league.sheets.files import WRITERS
 from league.sheets.json import raw
 from league.sheets.sheet import printed
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_amend, team_put
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import tournament_amend, tournament_close
 from league.tournaments.models import Entrant, Round, Table, Tournament
 from league.tournaments.printing.sheets import SHEETS, tournament_file, tournament_sheet

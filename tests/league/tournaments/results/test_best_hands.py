@@ -10,8 +10,8 @@ from rest_framework.test import APIClient
 from league.accounts.models import User
 from league.core.errors import LeagueError
 from league.records.deals.services import deal_record, hanchan_stop
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Entrant, NotedHand, Round, Tournament
 from league.tournaments.results.best_hands import hand_note, hand_unnote, tournament_hands

@@ -16,11 +16,11 @@ from league.maintenance.verification import differences
 from league.records.models import Hanchan
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.people import official_set
+from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.access import TournamentAccess
-from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.history_text import tournament_log_lines
-from league.tournaments.lifecycle.people import official_set
 from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Penalty, Printout, Report, Round, Table, Tournament
 from league.tournaments.printing.blocks import Paper, report_card

@@ -13,8 +13,8 @@ from league.core.errors import LeagueError
 from league.maintenance.verification import differences
 from league.records.deals.services import deal_adjust, deal_amend, deal_record, deal_undo, hanchan_resume, hanchan_stop
 from league.records.models import Hanchan, Participant
+from league.tournaments.core.links import link_open
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Report, Round, Table, Tournament
 from league.tournaments.results.playing import table_begin

@@ -9,9 +9,9 @@ from league.core.errors import LeagueError
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_stop
 from league.records.models import Hanchan
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.services import round_step, seats_swap, stage_draw
 from league.tournaments.entrants.services import entrant_register
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.models import Entrant, Round, Table, Tournament
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.results.playing import table_begin

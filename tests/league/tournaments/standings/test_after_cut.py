@@ -12,8 +12,8 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_create
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import stage_add
 from league.tournaments.models import Penalty, Printout, Round, Tournament
 from league.tournaments.printing.blocks import Paper, report_card

@@ -13,11 +13,11 @@ from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.services import round_propose, round_reseat, round_step, seats_swap, stage_draw
 from league.tournaments.draws.stage_groups import stage_groups
 from league.tournaments.entrants.entering import guests_enter
 from league.tournaments.entrants.services import entrant_withdraw
-from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.services import stage_add, stage_amend, tournament_close
 from league.tournaments.models import Entrant, Round, Stage, Tournament
 from league.tournaments.standings.tournament_table import tournament_table

@@ -7,8 +7,8 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.services import round_step
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import stage_add, tournament_amend, tournament_close
 from league.tournaments.models import Round, Tournament
 from league.tournaments.standings.tournament_table import TournamentLine

@@ -5,9 +5,9 @@ from django.test import Client
 
 from league.accounts.models import User
 from league.players.models import Player
-from league.tournaments.lifecycle.links import link_open
+from league.tournaments.core.links import link_open
 from league.tournaments.models import LineUpPlayer, Team, Tournament
-from league.tournaments.teams.line_ups import LineUps
+from league.tournaments.standings.line_ups import LineUps
 from league.tournaments.teams.services import captain_set
 from tests.league.core.page import signed_in
 from tests.league.tournaments.teams.conftest import name_all, players

@@ -9,16 +9,16 @@ from league.clubs.models import Club
 from league.core.errors import Forbidden, LeagueError
 from league.history.selectors import club_history
 from league.players.models import Player
+from league.tournaments.core.links import link_open
+from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.services import round_reseat, round_step, stage_draw
 from league.tournaments.entrants.services import entrant_withdraw, team_put
-from league.tournaments.lifecycle.checks import round_checks
 from league.tournaments.lifecycle.history_access import history_for
-from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Entrant, LineUpPlayer, Round, Team, Tournament
+from league.tournaments.standings.line_ups import LineUps
 from league.tournaments.standings.teams import team_table
 from league.tournaments.standings.tournament_table import tournament_table
-from league.tournaments.teams.line_ups import LineUps
 from league.tournaments.teams.services import (
     captain_set,
     line_up_deadline_set,

@@ -9,7 +9,7 @@ from league.players.models import Player
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
 from league.tournaments.models import Team, TeamPenalty, Tournament
-from league.tournaments.teams.line_ups import LineUps
+from league.tournaments.standings.line_ups import LineUps
 from league.tournaments.teams.penalties import team_penalty_give
 from league.tournaments.teams.services import captain_set, line_up_deadline_set
 from tests.league.tournaments.api.desk import Desk

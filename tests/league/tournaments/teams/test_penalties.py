@@ -7,7 +7,7 @@ from django.contrib.auth.models import AnonymousUser
 
 from league.accounts.models import User
 from league.core.errors import Forbidden, LeagueError
-from league.tournaments.lifecycle.access import access_for
+from league.tournaments.core.access import access_for
 from league.tournaments.models import Team, TeamPenalty, Tournament
 from league.tournaments.standings.teams import team_table
 from league.tournaments.standings.tournament_table import tournament_table

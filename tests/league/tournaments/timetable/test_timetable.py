@@ -13,8 +13,8 @@ from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.core.links import link_open
 from league.tournaments.draws.services import round_step
-from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import stage_add
 from league.tournaments.models import TimetableLine, Tournament
 from league.tournaments.printing.services import printout_order, printout_typeset

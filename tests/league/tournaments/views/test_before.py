@@ -7,8 +7,8 @@ from django.urls import reverse
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.players.services import player_add
+from league.tournaments.core.links import link_open
 from league.tournaments.draws.services import stage_draw
-from league.tournaments.lifecycle.links import link_open
 from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Entrant, Tournament
 from tests.league.core.page import codes, signed_in, words

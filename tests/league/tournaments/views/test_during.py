@@ -5,9 +5,9 @@ from django.test import Client
 
 from league.accounts.models import User
 from league.records.models import Hanchan, Participant
+from league.tournaments.core.links import link_open, seat_code
+from league.tournaments.draws.checks import sums_wrong
 from league.tournaments.draws.services import round_step
-from league.tournaments.lifecycle.checks import sums_wrong
-from league.tournaments.lifecycle.links import link_open, seat_code
 from league.tournaments.models import Penalty, RefereeCall, Report, Round
 from league.tournaments.results.services import result_enter
 from tests.league.core.page import codes, words

@@ -9,8 +9,8 @@ from django.test import Client
 from django.utils.html import escape
 
 from league.accounts.models import User
+from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.services import round_step, stage_draw
-from league.tournaments.lifecycle.access import TournamentAccess
 from league.tournaments.lifecycle.services import stage_add
 from league.tournaments.models import Tournament
 from league.tournaments.printing.sheets import tournament_file

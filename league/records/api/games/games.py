@@ -1,0 +1,129 @@
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
+from league.clubs.roles import can
+from league.core.errors import LeagueError
+from league.history.selectors import history_of
+from league.records.api.games.filters import HanchanFilter
+from league.records.api.games.inputs import (
+    HanchanAmendInput,
+    HanchanRecordInput,
+    VersionInput,
+    VoidInput,
+    newcomers_add,
+    read_game,
+    read_house_rules,
+    read_new_game,
+    read_players,
+)
+from league.records.deals.services import hanchan_amend_details
+from league.records.models import Hanchan
+from league.records.outputs import HanchanHistoryOutput, HanchanOutput
+from league.records.selectors import STINTS, hanchan_list, hanchan_rows, may_see
+from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void_once
+
+# The keys of a body that only a hanchan recorded by its final scores has.
+OF_SCORES = {"seats", "deposits", "spectators", "sum_reason"}
+MOST_ENTRIES = 50
+
+
+def hanchan_answer(request: Request, pk: int, *, status: int = 200) -> Response:
+    return Response(HanchanOutput(hanchan_rows().get(pk=pk), context={"request": request}).data, status=status)
+
+
+class HanchanListView(ClubView):
+    pagination_class = Pages
+    filterset_class = HanchanFilter
+    queryset = Hanchan.objects.none()  # for the schema of the filters
+
+    @extend_schema(operation_id="hanchan_list", responses=HanchanOutput(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        """List the club's hanchan, latest first."""
+        rows = hanchan_list(self.club(request)).select_related("club", "recorded_by").prefetch_related(STINTS)
+        return self.page(request, rows, HanchanOutput)
+
+    @extend_schema(operation_id="hanchan_record", request=HanchanRecordInput, responses={201: HanchanOutput})
+    def post(self, request: Request, club: str) -> Response:
+        """Record a finished hanchan by its final scores."""
+        found, body = self.club(request), read_body(HanchanRecordInput, request)
+        if body.pop("makes_guests"):
+            newcomers_add(actor(request), found, body["seats"])
+        game = read_new_game(found, body)
+        return hanchan_answer(request, hanchan_record(actor=actor(request), club=found, **game).pk, status=201)
+
+
+class HanchanBaseView(ApiView):
+    """A view of one hanchan of a club that the user may see."""
+
+    def hanchan(self, request: Request, pk: int) -> Hanchan:
+        hanchan = hanchan_rows().filter(pk=pk).first()
+        if hanchan is None or not may_see(request.user, hanchan):
+            raise LeagueError("not_found")
+        return hanchan
+
+
+class OneHanchanView(HanchanBaseView):
+    guest_methods = frozenset({"GET"})
+
+    @extend_schema(operation_id="hanchan", responses=HanchanHistoryOutput)
+    def get(self, request: Request, pk: int) -> Response:
+        """Show a hanchan, and its history to members."""
+        hanchan = self.hanchan(request, pk)
+        # As on the page: the log has the names of its day, even of players who are hidden now.
+        entries = history_of(hanchan)[:MOST_ENTRIES] if can(request.user, hanchan.club, "view_history") else []
+        return Response(HanchanHistoryOutput(hanchan, context={"request": request, "history": entries}).data)
+
+    @extend_schema(operation_id="hanchan_amend", request=HanchanAmendInput, responses=HanchanOutput)
+    def patch(self, request: Request, pk: int) -> Response:
+        """Amend a hanchan: the keys that are given replace what was recorded."""
+        hanchan, body = self.hanchan(request, pk), read_body(HanchanAmendInput, request)
+        game = read_game(hanchan.club, body)
+        if "house_rules" in game:
+            game["house_rules"] = read_house_rules(hanchan.club, game["house_rules"], None)
+        if "players" in game:
+            game["players"] = read_players(hanchan.club, game["players"])
+        _amend_service(hanchan, game)(actor=actor(request), hanchan=hanchan, **game)
+        return hanchan_answer(request, pk)
+
+
+def _amend_service(hanchan: Hanchan, game: Mapping[str, Any]) -> Callable[..., Hanchan]:
+    """Return the service that amends the hanchan, or the one that refuses a body of the other kind of entry."""
+    if hanchan.entry == Hanchan.Entry.DEALS:
+        return hanchan_amend if OF_SCORES & game.keys() else hanchan_amend_details
+    return hanchan_amend_details if "players" in game else hanchan_amend
+
+
+class HanchanChangeView(HanchanBaseView):
+    """A view that changes the state of a hanchan; the body is the version that was seen, and a reason."""
+
+    change: Callable[..., Hanchan]
+    form: type[VersionInput] = VersionInput
+
+    def answer_change(self, request: Request, pk: int) -> Response:
+        hanchan, body = self.hanchan(request, pk), read_body(self.form, request)
+        type(self).change(actor=actor(request), hanchan=hanchan, **body)
+        return hanchan_answer(request, pk)
+
+
+class HanchanVoidView(HanchanChangeView):
+    change = staticmethod(hanchan_void_once)
+    form = VoidInput
+
+    @extend_schema(operation_id="hanchan_void", request=VoidInput, responses=HanchanOutput)
+    def post(self, request: Request, pk: int) -> Response:
+        """Make a hanchan void. One that is void already stays so, and the answer is the same."""
+        return self.answer_change(request, pk)
+
+
+class HanchanRestoreView(HanchanChangeView):
+    change = staticmethod(hanchan_restore)
+
+    @extend_schema(operation_id="hanchan_restore", request=VersionInput, responses=HanchanOutput)
+    def post(self, request: Request, pk: int) -> Response:
+        """Restore a void hanchan."""
+        return self.answer_change(request, pk)

@@ -1,0 +1,97 @@
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from league.clubs.api_base import ClubView, actor, read_body
+from league.core.api.preconditions import reject_unread_match
+from league.core.api.reading.references import SlugRefField
+from league.records.api.games.inputs import HouseRulesField, read_house_rules
+from league.records.api.imports.outputs import ImportReportOutput
+from league.records.api.imports.sent_file import SentFileInput, file_take
+from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
+from league.records.imports.reading import ReadFile
+from league.records.imports.services import ImportOrder, import_preview, import_read, import_store
+from league.seasons.selectors import season_named
+from rules.errors import RuleError
+
+
+class SentFile(NamedTuple):
+    content: bytes
+    dry_run: bool
+
+
+class ImportInput(SentFileInput):
+    season = SlugRefField(required=False, help_text="The slug of a season; absent: none.")
+    house_rules = HouseRulesField(
+        required=False, help_text="A version's id or a name; absent: the season's, or the club's only one."
+    )
+    date_format = serializers.CharField(required=False, help_text="Of the days, as `DD.MM.YYYY`.")
+    columns = serializers.DictField(
+        child=serializers.CharField(allow_blank=True), required=False,
+        help_text="The field by the file's column, for headings that are not known.",
+    )  # fmt: skip
+    deposits_left = serializers.IntegerField(
+        min_value=0, required=False,
+        help_text="So many points may be missing from a sum, because they were left on the table as deposits.",
+    )  # fmt: skip
+    decimal_sign = serializers.ChoiceField(
+        choices=DECIMAL_SIGNS, required=False, help_text="The sign before decimals; absent: as the file shows."
+    )  # fmt: skip
+    score_unit = serializers.ChoiceField(
+        choices=SCORE_UNITS, required=False, help_text="How many points are one in the columns of scores; absent: 1."
+    )  # fmt: skip
+    stores_perhaps_known = serializers.BooleanField(
+        required=False, help_text="Store the games of `perhaps_known` too, and others of that kind."
+    )
+    makes_players = serializers.BooleanField(required=False, help_text="Add the players that the club does not have.")
+    dry_run = serializers.BooleanField(required=False, default=False)
+
+
+class ImportView(ClubView):
+    """The file is read before the first transaction begins, which locks the club, and on SQLite every writer."""
+
+    works_in_steps = True
+    read: ReadFile | None = None
+    refusal: RuleError | None = None
+
+    def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
+        try:
+            order, sent = self.order(request)
+            reject_unread_match(request)
+            self.read = import_read(actor=actor(request), content=sent.content, order=order, is_limited=True)
+        except RuleError as error:
+            # Raised by the handler: a repeated request gets its first answer, whatever has changed since.
+            self.refusal = error
+        else:
+            if sent.dry_run and "Idempotency-Key" not in request.headers:
+                return handler(request, *args, **kwargs)
+        return super().write(handler, request, *args, **kwargs)
+
+    def order(self, request: Request) -> tuple[ImportOrder, SentFile]:
+        found, body = self.club(request), read_body(ImportInput, request)
+        file = file_take(body)
+        sent = SentFile(file.pop("content"), body.pop("dry_run"))
+        season = season_named(found, body.pop("season")) if body.get("season") else None
+        version = read_house_rules(found, body.pop("house_rules", None), season)
+        return ImportOrder(club=found, house_rules=version, season=season, **body, **file), sent
+
+    @extend_schema(
+        operation_id="hanchan_import", request=ImportInput, responses={200: ImportReportOutput, 201: ImportReportOutput}
+    )
+    def post(self, request: Request, club: str) -> Response:
+        """Import results from a table's text. With `dry_run` the report is answered (200) and nothing is stored.
+
+        What the file does not say is asked: `encoding_doubtful` until `encoding` is given, `numbers_doubtful` until
+        `decimal_sign` is.
+        At most 5,000 lines at once, and 50,000 lines of one account within an hour.
+        """
+        if self.refusal is not None:
+            raise self.refusal
+        order, sent = self.order(request)
+        change, status = (import_preview, 200) if sent.dry_run else (import_store, 201)
+        report = change(actor=actor(request), content=sent.content, order=order, read=self.read)
+        return Response(ImportReportOutput(report).data, status=status)

@@ -1,0 +1,116 @@
+"""What the pad asks and shows under a table's ruleset: the family's record as JSON.
+
+The page has it once; what changes from deal to deal, the `DealFields`, comes with the next deal.
+"""
+
+from typing import Any, cast
+
+from django import forms
+from django.conf import settings
+from django.utils import translation
+from django.utils.translation import gettext as _
+from django.utils.translation import override
+
+from league.families import family_of
+from league.families.family import Family, Mark
+from league.families.words import all_lazily
+from league.records.views.recorder.deal_events import KONGS
+from league.records.views.recorder.sheet import RESULTS
+from rules.ruleset import Ruleset
+from scoring.words.names import other_name, title_in
+
+
+def pad_form(ruleset: Ruleset[Any], options: Any) -> dict[str, Any]:
+    """Return the family's record with all words in the reader's language."""
+    family = family_of(ruleset)
+    unplayed = family.unplayed(options)
+    return {
+        "ruleset": ruleset.key,
+        "system": family.key,
+        "language": family.language,
+        "unit": str(family.unit),
+        "seats": ruleset.seats,
+        "results": {key: str(words) for key, words in RESULTS.items()},
+        "reasons": {key: str(words) for key, words in family.reasons.items()},
+        "kongs": {key: str(words) for key, words in KONGS.items()},
+        "value": family.figures.keys(options).as_json(),
+        "hand": _hand(ruleset, family, unplayed),
+        "patterns": _patterns(ruleset, family, unplayed),
+        "more": [_field(key, field) for key, field in family.patterns.more().items()],
+        "may_be_empty": family.patterns.may_be_empty,
+        "limits": {key: str(words) for key, words in all_lazily(family.words.limits).items()},
+    }
+
+
+def _hand(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -> dict[str, Any]:
+    hand = family.hand
+    tiles = {
+        key: {"label": str(one.label), "is_single": one.is_single, "is_list": one.is_list}
+        for key, one in hand.tiles.items()
+    }
+    numbers = {
+        key: {"label": str(label), "most": most}
+        for key, (label, most) in hand.numbers.items()
+        if key != "honba" and key not in unplayed
+    }
+    marks = {
+        key: {"label": str(one.label), "marks": [_mark(mark) for mark in one.marks]} for key, one in hand.marks.items()
+    }
+    return {
+        "size": hand.size,
+        "suits": hand.suits,
+        "missing": list(hand.missing),
+        "red_fives": hand.red_fives,
+        "chows": hand.chows,
+        "tiles": tiles,
+        "numbers": numbers,
+        "marks": marks,
+        "tileless": sorted(hand.tileless),
+        "conditions": [
+            {"key": key, "label": str(family.condition_words(key))} for key in ruleset.conditions if key not in unplayed
+        ],
+    }
+
+
+def _mark(mark: Mark) -> dict[str, str]:
+    return {"value": mark.value, "name": mark.name, "title": str(mark.title)}
+
+
+def _field(key: str, field: forms.Field) -> dict[str, Any]:
+    """Return a further field of a hand by patterns: a flag, a choice or a number."""
+    found: dict[str, Any] = {"key": key, "label": str(field.label), "kind": "number"}
+    if isinstance(field, forms.BooleanField):
+        return {**found, "kind": "flag"}
+    if isinstance(field, forms.TypedChoiceField):
+        values = [{"value": field.coerce(value), "label": str(label)} for value, label in cast(Any, field.choices)]
+        return {**found, "kind": "choice", "choices": values}
+    return {**found, "most": getattr(field, "max_value", None)}
+
+
+def in_all_languages(name: str, title: str) -> str:
+    """Return a pattern's title in every language, so that a search finds it by the name that the reader knows."""
+    found = [title]
+    for language, _name in settings.LANGUAGES if title else ():
+        with override(language):
+            found += [_(title), title_in(translation, name, title)]
+    return " ".join(dict.fromkeys(found))
+
+
+def _patterns(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -> list[dict[str, Any]]:
+    fields = family.patterns
+    rows = {row.key: (row.name, row.title, list(row.excludes), row.value) for row in ruleset.catalogue}
+    for key in fields.repeated:
+        rows.setdefault(key, (*family.pattern_names(key), [], 1))
+    return [
+        {
+            "key": key,
+            "name": name,
+            "title": other_name(name, title_in(translation, name, str(title))),
+            "search": in_all_languages(name, str(title)),
+            "excludes": excludes,
+            "value": value,
+            "most": fields.repeated.get(key, 1),
+        }
+        for key, (name, title, excludes, value) in rows.items()
+        if key not in fields.unasked and key not in unplayed
+    ]

@@ -1,0 +1,138 @@
+"""The import page: choose a file, see what would happen line by line, store it, download the lines with faults."""
+
+from typing import Any
+
+from django import forms
+from django.http import HttpResponse
+from django.utils.translation import gettext_lazy as _
+
+from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.selectors import latest_versions
+from league.core.web.pages import show
+from league.records.imports.fields import FIELDS
+from league.records.imports.report import ImportReport
+from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_read, import_store
+from league.records.views.imports.file_form import FileForm, keep
+from league.seasons.models import Season
+
+DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "YYYY年M月D日")
+SIGN_CHOICES = (("", _("as the file shows")), (".", _("a dot: 1,234.5")), (",", _("a comma: 1.234,5")))
+UNIT_CHOICES = ((1, _("points")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
+CARRIED = (
+    "house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding", "decimal_sign", "score_unit",
+    "stores_perhaps_known",
+)  # fmt: skip
+
+
+class ImportForm(FileForm):
+    error_fields = {
+        "not_a_csv": "file",
+        "too_many_lines": "file",
+        "cannot_decode": "file",
+        "unknown_encoding": "encoding",
+        "numbers_doubtful": "decimal_sign",
+        "missing_import_field": "file",
+        "column_twice": "file",
+        "bad_date_format": "date_format",
+    }
+    house_rules = forms.ModelChoiceField(label=_("Played under"), queryset=HouseRulesVersion.objects.none())
+    season = forms.ModelChoiceField(
+        label=_("Season"), queryset=Season.objects.none(), required=False, empty_label=_("no season")
+    )
+    date_format = forms.CharField(
+        label=_("Date format"),
+        initial=DATE_FORMATS[0],
+        widget=forms.TextInput(attrs={"list": "date-formats"}),
+    )
+    deposits_left = forms.IntegerField(
+        label=_("Deposits left (points), at most"),
+        min_value=0,
+        max_value=MOST_DEPOSITS,
+        initial=0,
+        help_text=_(
+            "If at most this many points are missing from the sum, they are stored as deposits left on the table."
+        ),
+    )
+    makes_players = forms.BooleanField(label=_("Unknown names become players"), required=False)
+    decimal_sign = forms.ChoiceField(
+        label=_("Decimals stand behind"), choices=SIGN_CHOICES, required=False,
+        help_text=_("Leave it to the file, unless it is asked for."),
+    )  # fmt: skip
+    score_unit = forms.TypedChoiceField(
+        label=_("Scores are written in"), choices=UNIT_CHOICES, coerce=int, empty_value="1", required=False
+    )
+    stores_perhaps_known = forms.BooleanField(
+        required=False, label=_("Also store games that may be known"),
+        help_text=_("Games of a day that has one with the same players and scores."),
+    )  # fmt: skip
+    field_order = ("file", "kept_file")
+
+    def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["file"].help_text = _("A table of results as CSV or text, up to 2 MB.")
+        self.club = club
+        keys = [version.pk for version in latest_versions(club)]
+        seasons = Season.objects.filter(club=club, is_archived=False)
+        used = seasons.values_list("house_rules", flat=True)
+        versions = HouseRulesVersion.objects.filter(pk__in=[*keys, *used]).select_related("house_rules")
+        self.choose_from("house_rules", versions)
+        self.choose_from("season", seasons)
+
+    def order(self) -> ImportOrder:
+        entered = self.cleaned_data
+        chosen = {name: entered[name] for name in CARRIED} | {"score_unit": int(entered["score_unit"])}
+        return ImportOrder(club=self.club, columns=self.columns(), **chosen)
+
+
+@club_page("import")
+def import_page(request: ClubRequest, club: Club) -> HttpResponse:
+    form = ImportForm(club, request.POST or None, request.FILES or None)
+    report = None
+    if form.is_valid():
+        content, name = form.cleaned_data["content"], form.cleaned_data["file_name"]
+        with form.refusals():
+            given = {"actor": request.user, "content": content, "order": form.order()}
+            read = import_read(**given, is_limited=True)
+            if request.POST.get("do") == "store":
+                report = import_store(**given, file_name=name, read=read)
+            else:
+                report = import_preview(**given, read=read)
+            if request.POST.get("do") == "faulty":
+                return _faulty_file(report, name)
+            return _report_page(request, form, report, keep(content, name), name)
+    return show(request, "records/import.html", here="games", form=form, date_formats=DATE_FORMATS)
+
+
+def _faulty_file(report: ImportReport, name: str) -> HttpResponse:
+    response = HttpResponse(report.faulty_file(), content_type="text/csv; charset=utf-8")
+    response.headers["Content-Disposition"] = f'attachment; filename="{faulty_name(name)}"'
+    return response
+
+
+def faulty_name(name: str) -> str:
+    stem = name.rsplit(".", 1)[0].replace('"', "")
+    return f"{stem.encode('ascii', 'ignore').decode()}-faulty.csv"
+
+
+def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, kept: str, name: str) -> HttpResponse:
+    return show(
+        request,
+        "records/import_report.html",
+        here="games",
+        form=form,
+        report=report,
+        kept=kept,
+        file_name=name,
+        fields=FIELDS,
+        signs=SIGN_CHOICES,
+        units=UNIT_CHOICES,
+        asks=(asks := not report.is_stored or bool(report.offered_units or report.perhaps_known)),
+        carried=_carried(form, asks=asks),
+    )
+
+
+def _carried(form: ImportForm, *, asks: bool) -> list[tuple[str, str]]:
+    """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
+    asked = {"decimal_sign", "score_unit", "stores_perhaps_known"} if asks else set()
+    return [(name, form.data[name]) for name in CARRIED if name in form.data and name not in asked]

@@ -1,0 +1,101 @@
+"""Undo the last deal, end a game before its end, and resume it."""
+
+from collections.abc import Callable
+from random import SystemRandom
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.models import Club
+from league.core.errors import translated
+from league.core.parsing import whole_number
+from league.core.web.pages import posted_from, show
+from league.records.deals import services
+from league.records.deals.seat_draw import seats_draw
+from league.records.deals.seating import table_shown
+from league.records.deals.table_now import people_of
+from league.records.deals.tables import table_of
+from league.records.models import Hanchan
+from league.records.selectors import hanchan_at
+from league.records.views.recorder.views import hanchan_by_deals
+from rules.errors import RuleError
+
+
+@posted_from("deals")
+@club_page("amend_open", within=hanchan_at)
+def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    number = request.POST.get("number", "")
+    hanchan = hanchan_by_deals(request, club, pk)
+    return _change(
+        request,
+        hanchan,
+        # The deal and the table in which the page showed it: whatever was recorded or amended since then stays.
+        lambda: services.deal_undo(
+            actor=request.user, hanchan=hanchan, number=whole_number(number) or 0, version=_version(request)
+        ),
+        _("Taken back."),
+    )
+
+
+@posted_from("deals")
+@club_page("draw_seats", within=hanchan_at)
+def draw_seats(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    hanchan = hanchan_by_deals(request, club, pk)
+    return _change(
+        request,
+        hanchan,
+        lambda: seats_draw(actor=request.user, hanchan=hanchan, version=_version(request), chance=SystemRandom()),
+        _("The seats are drawn."),
+    )
+
+
+@club_page("stop", within=hanchan_at)
+def stop(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    """Show the places and points that the game has if it ends here; end it when that is confirmed."""
+    hanchan = hanchan_by_deals(request, club, pk)
+    if request.method == "POST":
+        return _change(
+            request,
+            hanchan,
+            lambda: services.hanchan_stop(actor=request.user, hanchan=hanchan, version=_version(request)),
+            _("The game has ended. It counts now."),
+            page="game",
+        )
+    table = table_of(hanchan)
+    if not hanchan.is_open or not table.played:
+        return redirect("deals", club.slug, pk)
+    settled = table_shown(hanchan, table, people_of(hanchan), is_settled=True)
+    return show(request, "records/stop.html", here="record", game=hanchan, table=settled)
+
+
+@posted_from("deals")
+@club_page("amend_open", within=hanchan_at)
+def resume(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    hanchan = hanchan_by_deals(request, club, pk)
+    return _change(
+        request,
+        hanchan,
+        lambda: services.hanchan_resume(actor=request.user, hanchan=hanchan, version=_version(request)),
+        _("The game goes on."),
+    )
+
+
+def _version(request: ClubRequest) -> int:
+    return whole_number(request.POST.get("version", "")) or 0
+
+
+def _change(
+    request: ClubRequest, hanchan: Hanchan, act: Callable[[], Any], done: str, page: str = "deals"
+) -> HttpResponse:
+    """Carry out a change, then show a page with a message; refused, the page of the deals with the reason why."""
+    try:
+        act()
+        messages.success(request, done)
+        return redirect(page, request.club.slug, hanchan.pk)
+    except RuleError as error:
+        messages.error(request, translated(error))
+    return redirect("deals", request.club.slug, hanchan.pk)
