@@ -43,8 +43,8 @@ from league.records.api.games.games import HanchanListView, HanchanRestoreView, 
 from league.records.api.games.targets import HanchanTargetsView
 from league.records.api.imports.imports import ImportView
 from league.records.api.imports.replays import ReplayView
-from league.standings.api import MetricListView, StandingsView, WhyView
-from league.standings.parts.api import (
+from league.season_settings.api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
+from league.season_settings.parts.api import (
     DivisionListView,
     OneDivisionView,
     OneTeamView,
@@ -52,8 +52,8 @@ from league.standings.parts.api import (
     TeamStandingsView,
     TeamWhyView,
 )
-from league.standings.rule_change.api import SeasonRulesView
-from league.standings.season_api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
+from league.season_settings.rule_change.api import SeasonRulesView
+from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.targets.api import SeasonTargetsView
 from league.tournaments.api.files import RestoreView
 from league.tournaments.api.targets import EventTargetsView

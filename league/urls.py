@@ -5,6 +5,7 @@ from league.accounts.views import admin_sign_in
 
 urlpatterns = [
     # First, since they are requested most, and Django tries these lines in order.
+    path("", include("league.season_settings.urls")),
     path("", include("league.standings.urls")),
     path("admin/login/", admin_sign_in),
     path("admin/", admin.site.urls),

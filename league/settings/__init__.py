@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "league.records",
     "league.ladders",
     "league.standings",
+    "league.season_settings",
     "league.profiles",
     "league.forecast_quality",
     "league.odds",

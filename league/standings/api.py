@@ -20,8 +20,8 @@ from league.core.errors import LeagueError
 from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retried
 from league.seasons.models import Division, Season
 from league.seasons.selectors import season_find
+from league.standings.api_base import SeasonBaseView
 from league.standings.outputs import MetricOutput, SeasonTableOutput, StandingsOutput, TableOutput
-from league.standings.season_api import SeasonBaseView
 from league.standings.selectors import SeasonTable, TeamTable, season_neighbours, season_rows, season_table, with_parts
 from league.standings.table_state import TableState, shown_to_visitors, table_state
 from league.standings.tables.ranges import Days, season_table_of_days

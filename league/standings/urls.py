@@ -1,21 +1,12 @@
 from django.urls import path
 
 from league.standings import views
-from league.standings.parts import views as part_views
-from league.standings.rule_change.views import season_rules
 
 urlpatterns = [
     path("c/<slug:club>/seasons/", views.seasons, name="seasons"),
-    path("c/<slug:club>/seasons/new/", views.season_new, name="season_new"),
     path("c/<slug:club>/table/", views.season_current, name="season_current"),
     path("c/<slug:club>/season/<slug:slug>/", views.season, name="season"),
     path("c/<slug:club>/season/<slug:slug>/why/<int:player>/", views.season_why_row, name="season_why"),
     path("c/<slug:club>/season/<slug:slug>/why-team/<int:team>/", views.season_team_why_row, name="season_team_why"),
     path("c/<slug:club>/season/<slug:slug>/days/", views.season_days, name="season_days"),
-    path("c/<slug:club>/season/<slug:slug>/parts/", part_views.season_parts, name="season_parts"),
-    path("c/<slug:club>/season/<slug:slug>/edit/", views.season_edit, name="season_edit"),
-    path("c/<slug:club>/season/<slug:slug>/house-rules/", season_rules, name="season_rules"),
-    path("c/<slug:club>/season/<slug:slug>/close/", views.season_close, name="season_close"),
-    path("c/<slug:club>/season/<slug:slug>/adjustments/", views.adjustments, name="adjustments"),
-    path("c/<slug:club>/season/<slug:slug>/adjustments/<int:pk>/void/", views.adjustment_void, name="adjustment_void"),
 ]

@@ -1,8 +1,6 @@
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any, cast
 
-from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
@@ -11,21 +9,15 @@ from django.utils import timezone
 from django.utils.functional import SimpleLazyObject
 from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import get_language
-from django.utils.translation import gettext as _
 
 from league.clubs.club_page import ClubRequest, club_page
-from league.clubs.models import Club, HouseRulesVersion
-from league.clubs.selectors import latest_versions
+from league.clubs.models import Club
 from league.core.conditional import drawn_once
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
-from league.core.web.pages import posted_from, show
+from league.core.web.pages import show
 from league.core.web.paging import paged
-from league.history.log_lines import log_lines
-from league.history.selectors import history_of
-from league.players.selectors import club_players, player_find
-from league.seasons import services
-from league.seasons.models import Adjustment, Division, Season, TeamRow
+from league.seasons.models import Division, Season, TeamRow
 from league.seasons.selectors import club_seasons, current_season, season_find
 from league.standings import forms
 from league.standings.selectors import (
@@ -182,80 +174,3 @@ def season_team_why_row(request: ClubRequest, club: Club, slug: str, team: int) 
     if why is None:
         raise LeagueError("not_found")
     return show(request, "standings/why_row.html", why=why)
-
-
-def _versions(club: Club, *also: HouseRulesVersion) -> list[HouseRulesVersion]:
-    return [*latest_versions(club), *also]
-
-
-@club_page("season")
-def season_new(request: ClubRequest, club: Club) -> HttpResponse:
-    versions = _versions(club)
-    first = versions[0].pk if len(versions) == 1 else None
-    initial = {"opens": club.day_of(timezone.now()), "house_rules": first}
-    form = forms.SeasonForm(versions, request.POST or None, initial=initial)
-    if form.is_valid():
-        with form.refusals():
-            opened = services.season_open(actor=request.user, club=club, **form.cleaned_data)
-            return redirect("season", club.slug, opened.slug)
-    return show(request, "standings/form.html", here="season", form=form, versions=versions)
-
-
-@club_page("season")
-def season_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
-    found = season_find(club, slug)
-    fields = ("name", "opens", "closes", "house_rules", "min_games", "counts_guests", "cut", "down")
-    blank = {f"metric_{place}": "" for place in range(1, forms.MOST_METRICS + 1)}
-    present = {field: getattr(found, field) for field in fields} | blank | forms.split_metrics(found.metrics)
-    versions = _versions(club, found.house_rules)
-    form = forms.ChangedSeasonForm(versions, request.POST or None, initial=present)
-    if form.is_valid():
-        with form.refusals():
-            services.season_amend(actor=request.user, season=found, **form.cleaned_data)
-            messages.success(request, _("Saved. The table is being computed."))
-            return redirect("season", club.slug, found.slug)
-    history = log_lines(history_of(found)[:20])
-    return show(
-        request, "standings/form.html", here="season", form=form, season=found, versions=versions, history=history
-    )
-
-
-@posted_from("season")
-@club_page("season")
-def season_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
-    found = season_find(club, slug)
-    services.season_archive(actor=request.user, season=found, is_archived=request.POST.get("closed") == "yes")
-    return redirect("season", club.slug, slug)
-
-
-# ----- adjustments -----
-
-
-@club_page("adjust")
-def adjustments(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
-    found = season_find(club, slug)
-    form = forms.AdjustmentForm(request.POST or None)
-    if form.is_valid():
-        with form.refusals():
-            player = player_find(club, form.cleaned_data["player"])
-            points = round(Fraction(form.cleaned_data["points"]) * found.points_unit)
-            reason = form.cleaned_data["reason"]
-            services.adjustment_give(actor=request.user, season=found, player=player, points=points, reason=reason)
-            return redirect("adjustments", club.slug, slug)
-    return show(
-        request,
-        "standings/adjustments.html",
-        here="season",
-        form=form,
-        season=found,
-        players=club_players(club),
-        adjustments=found.adjustments.select_related("player", "given_by"),
-    )
-
-
-@posted_from("adjustments", keys=("club", "slug"))
-@club_page("adjust")
-def adjustment_void(request: ClubRequest, club: Club, slug: str, pk: int) -> HttpResponse:
-    found = get_object_or_404(Adjustment.objects.select_related("season__club", "player"), pk=pk, season__club=club)
-    services.adjustment_void(actor=request.user, adjustment=found, reason=request.POST.get("reason", ""))
-    return redirect("adjustments", club.slug, slug)

@@ -25,12 +25,12 @@ from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.records.player_merges import player_merge, player_unmerge
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
+from league.season_settings.rule_change.services import season_rules_change
 from league.seasons.models import Season
 from league.seasons.parts import division_add, division_cut, part_join, part_remove, part_rename
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive
 from league.sessions.models import Session
 from league.sessions.services import session_close, session_open, session_reopen
-from league.standings.rule_change.services import season_rules_change
 from league.tournaments.entrants.services import (
     entrant_amend,
     entrant_check_in,

@@ -19,6 +19,7 @@ from league.records.models import Hanchan
 from league.records.player_merges import player_merge, player_unmerge
 from league.records.replays.services import ReplayOrder, replay_store
 from league.records.services import hanchan_amend, hanchan_void, seats_of
+from league.season_settings.rule_change.services import season_rules_change
 from league.seasons.models import Season
 from league.seasons.parts import division_add, season_player_set, team_add
 from league.seasons.services import (
@@ -28,7 +29,6 @@ from league.seasons.services import (
     season_open,
 )
 from league.sessions.services import session_close, session_open
-from league.standings.rule_change.services import season_rules_change
 from league.tournaments.core.people import official_set
 from league.tournaments.draws import services as draw_services
 from league.tournaments.entrants import services as entrant_services

@@ -21,9 +21,9 @@ from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
 from league.records.seats import Seat
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
+from league.season_settings.rule_change.preview import season_rules_preview
 from league.seasons.models import Season
 from league.seasons.services import season_open
-from league.standings.rule_change.preview import season_rules_preview
 from rules.errors import RuleError
 from tests.league.api.calls import signed_in as by_api
 from tests.league.core.page import signed_in, words

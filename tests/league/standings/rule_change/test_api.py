@@ -6,8 +6,8 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_amend
 from league.history.models import LogEntry
 from league.records.models import Hanchan
+from league.season_settings.rule_change import api
 from league.seasons.models import Season
-from league.standings.rule_change import api
 from tests.league.core.page import signed_in
 
 

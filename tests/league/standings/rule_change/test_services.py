@@ -12,10 +12,10 @@ from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.records.models import Hanchan, Participant
 from league.records.services import hanchan_restore, hanchan_void
+from league.season_settings.rule_change.preview import season_rules_preview
+from league.season_settings.rule_change.services import season_rules_change
 from league.seasons.models import Season
 from league.seasons.services import adjustment_give
-from league.standings.rule_change.preview import season_rules_preview
-from league.standings.rule_change.services import season_rules_change
 from tests.league.factories import DAY
 
 

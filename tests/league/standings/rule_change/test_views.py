@@ -5,8 +5,8 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_amend, house_rules_create
 from league.records.models import Hanchan
+from league.season_settings.rule_change import views
 from league.seasons.models import Season
-from league.standings.rule_change import views
 from tests.league.core.page import signed_in
 
 

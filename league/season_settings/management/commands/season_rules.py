@@ -7,9 +7,9 @@ from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
 from league.clubs.selectors import house_rules_named
 from league.core.parsing import whole_number
+from league.season_settings.rule_change.preview import RuleChange, season_rules_preview
+from league.season_settings.rule_change.services import season_rules_change
 from league.seasons.models import Season
-from league.standings.rule_change.preview import RuleChange, season_rules_preview
-from league.standings.rule_change.services import season_rules_change
 
 
 class Command(ClubCommand):

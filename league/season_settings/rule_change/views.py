@@ -9,11 +9,11 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.clubs.rules_in_words import differences
 from league.core.web.pages import show
+from league.season_settings.rule_change.forms import RuleChangeForm, VersionForm
+from league.season_settings.rule_change.preview import MOST_ENTRIES, RuleChange, season_rules_preview
+from league.season_settings.rule_change.services import season_rules_change
 from league.seasons.models import Season
 from league.seasons.selectors import season_find
-from league.standings.rule_change.forms import RuleChangeForm, VersionForm
-from league.standings.rule_change.preview import MOST_ENTRIES, RuleChange, season_rules_preview
-from league.standings.rule_change.services import season_rules_change
 
 
 @club_page("season")

@@ -15,13 +15,13 @@ from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retr
 from league.players.inputs import PlayerField
 from league.players.outputs import PlayerRefOutput
 from league.records.api.games.inputs import read_players
+from league.season_settings.parts.selectors import PartPlayers, season_divisions, season_teams
 from league.seasons.models import MOST_RANKS, Division, Season, Team
 from league.seasons.parts import division_add, division_cut, part_fill, part_remove, part_rename, team_add
 from league.seasons.selectors import part_find
 from league.standings.api import TablePages, table_answer
+from league.standings.api_base import SeasonBaseView
 from league.standings.outputs import TeamStandingsOutput, TeamTableOutput, TeamWhyOutput
-from league.standings.parts.selectors import PartPlayers, season_divisions, season_teams
-from league.standings.season_api import SeasonBaseView
 from league.standings.selectors import season_team_table
 
 # Of one division or team.

@@ -1,7 +1,6 @@
 """The API of seasons and of their adjustments."""
 
 from fractions import Fraction
-from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -14,10 +13,11 @@ from league.core.errors import LeagueError
 from league.players.inputs import PlayerField
 from league.records.api.games.inputs import HouseRulesField, read_house_rules, read_players
 from league.seasons.filters import SeasonFilter
-from league.seasons.models import MOST_RANKS, SEASON_STATES, Division, Season
+from league.seasons.models import MOST_RANKS, SEASON_STATES, Season
 from league.seasons.outputs import AdjustmentOutput, SeasonOutput
-from league.seasons.selectors import club_seasons, season_division, season_find
+from league.seasons.selectors import club_seasons
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive, season_open
+from league.standings.api_base import SeasonBaseView
 
 
 class SeasonInput(Input):
@@ -85,15 +85,6 @@ class SeasonListView(ClubView):
         version = read_house_rules(found, body.pop("house_rules", None), None)
         season = season_open(actor=actor(request), club=found, house_rules=version, **body)
         return Response(SeasonOutput(season, context={"request": request}).data, status=201)
-
-
-class SeasonBaseView(ClubView):
-    def season(self, request: Request, slug: str) -> Season:
-        return season_find(self.club(request), slug)
-
-    def division(self, season: Season, query: dict[str, Any]) -> Division | None:
-        """The division that the query names, if it does."""
-        return season_division(season, query["division"]) if query.get("division") else None
 
 
 class OneSeasonView(SeasonBaseView):

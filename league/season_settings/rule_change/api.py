@@ -13,10 +13,10 @@ from league.core.api.serializers import Input, Output
 from league.core.parsing import whole_number
 from league.players.outputs import PlayerRefOutput
 from league.records.api.games.inputs import HouseRulesField, read_house_rules
+from league.season_settings.rule_change.preview import MOST_ENTRIES, season_rules_preview
+from league.season_settings.rule_change.services import season_rules_change
 from league.seasons.outputs import SeasonOutput
-from league.standings.rule_change.preview import MOST_ENTRIES, season_rules_preview
-from league.standings.rule_change.services import season_rules_change
-from league.standings.season_api import SeasonBaseView
+from league.standings.api_base import SeasonBaseView
 
 
 class RuleChangeQuery(Input):

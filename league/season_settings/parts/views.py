@@ -14,11 +14,11 @@ from league.core.errors import LeagueError
 from league.core.web.pages import show
 from league.history.log_lines import log_lines
 from league.players.selectors import club_players, player_find
+from league.season_settings.forms import PartForm
+from league.season_settings.parts.selectors import PartPlayers, season_divisions, season_part_history, season_teams
 from league.seasons import parts
 from league.seasons.models import Division, Season, Team
 from league.seasons.selectors import part_find, season_find
-from league.standings.forms import PartForm
-from league.standings.parts.selectors import PartPlayers, season_divisions, season_part_history, season_teams
 
 
 @club_page("season")

@@ -10,8 +10,8 @@ from league.history.services import history_line, history_log, history_log_all
 from league.records.deals.replaying import replay_from
 from league.records.models import Hanchan, Participant
 from league.records.recalculation import affected_by, record_change_send
+from league.season_settings.rule_change.preview import check_change, hanchan_of, result_under
 from league.seasons.models import Season
-from league.standings.rule_change.preview import check_change, hanchan_of, result_under
 from rules.errors import RuleError
 from rules.settlement import GameResult
 
