@@ -42,7 +42,7 @@ def read_result(question: Mapping[str, Any], types: Collection[str], own_keys: C
     if not result.keys() <= RESULT_KEYS:
         for key in result:
             if key not in RESULT_KEYS and key not in own_keys:
-                raise RuleError("unknown_field", key=key)
+                raise RuleError("unknown_field", key=key).under("result")
     return result
 
 
@@ -57,7 +57,7 @@ def read_wins(result: Mapping[str, Any], *, seats: int = 4, code: str = "bad_win
         raise RuleError("bad_result")
     if len(entries) >= seats:
         raise RuleError(code)
-    wins = [_read_win(entry, seats) for entry in entries]
+    wins = [_read_win(entry, n, seats) for n, entry in enumerate(entries)]
     if len(wins) == 1:
         return (wins[0],)
     source = wins[0].source
@@ -66,9 +66,9 @@ def read_wins(result: Mapping[str, Any], *, seats: int = 4, code: str = "bad_win
     return tuple(sorted(wins, key=lambda win: (win.winner - source - 1) % seats))
 
 
-def _read_win(entry: object, seats: int) -> Win:
+def _read_win(entry: object, place: int, seats: int) -> Win:
     entry = read_object(entry, "wins")
-    check_keys(entry, WIN_KEYS)
+    check_keys(entry, WIN_KEYS, at=f"result.wins.{place}")
     winner = read_seat(need(entry, "winner"), seats)
     source, liable = need(entry, "from"), entry.get("liable")
     if source is not None and read_seat(source, seats) == winner:

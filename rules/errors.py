@@ -134,6 +134,16 @@ class RuleError(Exception):
         self.sentence = self.sentences[code]
         super().__init__(code)
 
+    def under(self, path: str) -> "RuleError":
+        """Put the place of the object that has the key before an unknown key, and return the error.
+
+        >>> str(RuleError("unknown_field", key="colour").under("melds.0"))
+        'The key “melds.0.colour” is not known here.'
+        """
+        if self.code == "unknown_field":
+            self.params["key"] = f"{path}.{self.params['key']}"
+        return self
+
     def message(self, sentence: str | None = None) -> str:
         """Return the sentence (or its translation) with the offending values filled in."""
         return (sentence or self.sentence).format_map(

@@ -180,20 +180,23 @@ def read_counted(value: object, form: HandForm, key: str) -> Counted:
     return counted
 
 
-def read_melds(question: Mapping[str, Any], form: HandForm) -> tuple[Meld, ...]:
-    """Read the melds of a question; raises RuleError `bad_input`, `bad_tile`, `bad_meld`, `wrong_tile_count`."""
+def read_melds(question: Mapping[str, Any], form: HandForm, at: str = "") -> tuple[Meld, ...]:
+    """Read the melds of a question, or of an object at a place of it.
+
+    raises      RuleError `bad_input`, `unknown_field`, `bad_tile`, `bad_meld`, `wrong_tile_count`
+    """
     melds = read_list(question, "melds", bounded=False)
     if len(melds) > form.size // 3:
         raise RuleError(form.surplus, meld=f"{len(melds)} melds", found=form.size + len(melds), wanted=form.size)
-    return tuple([_read_meld(meld, form) for meld in melds])
+    return tuple([_read_meld(meld, f"{at}{'.' if at else ''}melds.{n}", form) for n, meld in enumerate(melds)])
 
 
-def _read_meld(value: object, form: HandForm) -> Meld:
+def _read_meld(value: object, at: str, form: HandForm) -> Meld:
     if not isinstance(value, OBJECTS):
         raise RuleError("bad_input", key="melds")
     known = SOURCE_KEYS if form.sources else MELD_KEYS
     if not known.issuperset(value):
-        raise RuleError("unknown_field", key=", ".join(map(str, value.keys() - known)))
+        raise RuleError("unknown_field", key=next(key for key in value if key not in known)).under(at)
     tiles = read_counted(need(value, "tiles"), form, "melds")[0]
     concealed, added = value.get("concealed", False), value.get("added", False)
     if type(concealed) is not bool or type(added) is not bool:

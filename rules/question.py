@@ -21,18 +21,20 @@ OPTIONAL_GAME_KEYS = OPTIONAL_KEYS | {"sum_decided"}
 NO_WORDS: frozenset[str] = frozenset()
 
 
-def check_keys(question: Mapping[str, Any], known: Set[str], absent: Set[str] = frozenset()) -> None:
+def check_keys(question: Mapping[str, Any], known: Set[str], absent: Set[str] = frozenset(), at: str = "") -> None:
     """Reject unknown keys, and keys of the common format whose value the ruleset does not have.
 
     known       every key that is allowed here
     absent      keys of the common format that must be empty here: absent, null, 0, false, [] or a list of zeros
+    at          the place of an object inside the question: `result.wins.0`
     raises      RuleError `unknown_field`, then `not_in_ruleset`, whatever the order of the keys
     """
     if question.keys() <= known and question.keys().isdisjoint(absent):
         return
     rest = question.keys() - known
     if not rest <= absent:
-        raise RuleError("unknown_field", key=next(key for key in question if key in rest and key not in absent))
+        error = RuleError("unknown_field", key=next(key for key in question if key in rest and key not in absent))
+        raise error.under(at) if at else error
     filled = {key for key in question.keys() & absent if not is_empty(key, question[key])}
     if filled:
         raise RuleError("not_in_ruleset", key=next(key for key in question if key in filled))

@@ -56,6 +56,7 @@ class Ruleset(Generic[Opts]):
     start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
     entry_keys      the keys of a deal's question that people enter; all other keys are state
     value_keys      the keys that the value of a win may have: those of the answers of `score_hand`
+    bonus_keys      what `patterns` of such an answer may have beside those of the catalogue: dora
     value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」);
                 `is_recorded` for one that was accepted earlier
     flowers         one row per kind of flower, where the ruleset counts flowers separately from the patterns
@@ -83,6 +84,7 @@ class Ruleset(Generic[Opts]):
     outcomes: Callable[[Question, Question, Opts], Outcomes]
     value_of_patterns: Callable[..., Answer]
     value_keys: frozenset[str]
+    bonus_keys: frozenset[str] = frozenset()
     players: tuple[int, ...] = (4,)
     points_unit: int = 1000
     conditions: tuple[str, ...] = field(default=())

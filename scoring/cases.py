@@ -8,6 +8,7 @@ from typing import Any
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from rules.ruleset import Answer, Question, Ruleset
+from scoring.entries import unread_in_values
 from scoring.hands import fill_values
 
 Solve = Callable[[Ruleset[Any], Question, Any], Answer]
@@ -22,7 +23,20 @@ def _hand(ruleset: Ruleset[Any], question: Question, options: Any) -> Answer:
 
 
 def _deal(ruleset: Ruleset[Any], question: Question, options: Any) -> Answer:
-    return ruleset.settle_deal(fill_values(ruleset, options, question), options)
+    try:
+        settled = ruleset.settle_deal(fill_values(ruleset, options, question), options)
+    except RuleError as error:
+        if error.code == "unknown_pattern":
+            _refuse_unread(ruleset, question)
+        raise
+    _refuse_unread(ruleset, question)
+    return settled
+
+
+def _refuse_unread(ruleset: Ruleset[Any], question: Question) -> None:
+    """Refuse the first key in the value of a win that is in no answer about a hand, by its whole path."""
+    for fault in unread_in_values(ruleset, question):
+        raise fault.error()
 
 
 def _game(ruleset: Ruleset[Any], question: Question, options: Any) -> Answer:

@@ -5,7 +5,7 @@ entry needs the whole path, `result.wins.0.lieable`, and a key that nobody reads
 `yakuman` halves the hand.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from rules.errors import RuleError
@@ -19,10 +19,17 @@ LONGEST_TEXT = 200
 
 
 class Fault(NamedTuple):
-    """A place of an entry: `unknown_field` for a key that nothing reads, `bad_input` for a value of a wrong type."""
+    """A place of an entry: `unknown_field` for a key that nothing reads, `bad_input` for a value of a wrong type.
+
+    In the patterns of a value a key that the ruleset does not have is an `unknown_pattern`.
+    """
 
     code: str
     path: str
+
+    def error(self) -> RuleError:
+        """Return the refusal, whose sentence names the whole path."""
+        return RuleError(self.code, **{"pattern" if self.code == "unknown_pattern" else "key": self.path})
 
 
 def _is_seat(value: object) -> bool:
@@ -53,6 +60,10 @@ def _is_object(value: object) -> bool:
     return isinstance(value, OBJECTS)
 
 
+def _is_object_or_nothing(value: object) -> bool:
+    return value is None or isinstance(value, OBJECTS)
+
+
 LISTED = ("riichi", "fouls", "false_hu", "flower_sets", "events", "horses", "hua", "hands", "adjustments", "penalties")
 ENTRY: dict[str, Check] = {**dict.fromkeys(LISTED, _is_list), "stop": _is_truth, "indicator": _is_text}
 RESULT: dict[str, Check] = {
@@ -70,8 +81,10 @@ DECISION_ERRORS = {"bad_adjustments": "adjustments", "bad_penalties": "penalties
 WIN: dict[str, Check] = {"winner": _is_seat, "from": _is_no_seat_or_seat, "liable": _is_no_seat_or_seat}
 VALUE: dict[str, Check] = {
     **dict.fromkeys(("total", "fu", "yakuman", "uncapped", "roots", "units", "base", "reduction"), _is_no_seat_or_seat),
-    "valid": _is_truth,
+    "valid": _is_truth, "patterns": _is_object_or_nothing,
 }  # fmt: skip
+# A part of the fu, as an answer about a recorded deal writes it.
+FU_PART = frozenset({"name", "fu"})
 
 
 def entry_faults(ruleset: Ruleset[Any], entry: Mapping[str, Any]) -> Iterator[Fault]:
@@ -126,10 +139,45 @@ def _win(ruleset: Ruleset[Any], win: object, path: str) -> Iterator[Fault]:
     if not isinstance(value, OBJECTS):
         yield Fault("bad_input", f"{path}.value")
         return
-    for key in value:
-        if key not in ruleset.value_keys:
-            yield Fault("unknown_field", f"{path}.value.{key}")
+    yield from _unread(ruleset, value, f"{path}.value")
     yield from _wrong(value, VALUE, f"{path}.value.")
+
+
+def unread_in_values(ruleset: Ruleset[Any], question: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the keys in the values of the wins of a deal that are in no answer about a hand.
+
+    question    the `in` of a deal, which the ruleset accepts
+
+    >>> from rules.registry import find_ruleset
+    >>> win = {"winner": 1, "from": 2, "value": {"total": 13, "yakumans": 2}}
+    >>> question = {"result": {"type": "win", "wins": [win]}}
+    >>> [tuple(fault) for fault in unread_in_values(find_ruleset("riichi-club"), question)]
+    [('unknown_field', 'result.wins.0.value.yakumans')]
+    """
+    events = question.get("events")
+    endings = [(f"events.{n}", event) for n, event in enumerate(events if isinstance(events, LISTS) else ())]
+    for at, ending in (*endings, ("result", question.get("result"))):
+        wins = ending.get("wins") if isinstance(ending, OBJECTS) else None
+        for n, win in enumerate(wins if isinstance(wins, LISTS) else ()):
+            value = win.get("value") if isinstance(win, OBJECTS) else None
+            if isinstance(value, OBJECTS):
+                yield from _unread(ruleset, value, f"{at}.wins.{n}.value")
+
+
+def _unread(ruleset: Ruleset[Any], value: Mapping[str, Any], at: str) -> Iterator[Fault]:
+    """Yield the unknown keys of a value, of its patterns, and of what else in it is an object."""
+    patterns = {row.key for row in ruleset.catalogue} | ruleset.bonus_keys
+    yield from _others(value, ruleset.value_keys, at)
+    yield from _others(value.get("patterns"), patterns, f"{at}.patterns", "unknown_pattern")
+    yield from _others(value.get("flowers"), {row.key for row in ruleset.flowers}, f"{at}.flowers")
+    parts = value.get("fu_parts")
+    for n, part in enumerate(parts if isinstance(parts, LISTS) else ()):
+        yield from _others(part, FU_PART, f"{at}.fu_parts.{n}")
+
+
+def _others(of: object, known: Collection[str], at: str, code: str = "unknown_field") -> Iterator[Fault]:
+    if isinstance(of, OBJECTS):
+        yield from (Fault(code, f"{at}.{key}") for key in of if key not in known)
 
 
 def _missing(of: Mapping[str, Any], needs: tuple[str, ...], path: str) -> Iterator[Fault]:

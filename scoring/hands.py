@@ -31,10 +31,11 @@ def fill_values(ruleset: Ruleset[Any], options: Any, question: Question, *, is_r
     filled: dict[str, Any] = {}
     result, events = question.get("result"), question.get("events")
     if _is_to_fill(result):
-        filled["result"] = _fill(ruleset, options, question, result, is_recorded)
+        filled["result"] = _fill(ruleset, options, question, "result", result, is_recorded)
     if isinstance(events, LISTS) and len(events) <= SET and any(map(_is_to_fill, events)):
         filled["events"] = [
-            _fill(ruleset, options, question, event, is_recorded) if _is_to_fill(event) else event for event in events
+            _fill(ruleset, options, question, f"events.{n}", event, is_recorded) if _is_to_fill(event) else event
+            for n, event in enumerate(events)
         ]
     return {**question, **filled} if filled else question
 
@@ -48,13 +49,19 @@ def _has_no_value(win: object) -> bool:
     return isinstance(win, OBJECTS) and not IN_PLACE.isdisjoint(win)
 
 
-def _fill(ruleset: Ruleset[Any], options: Any, question: Question, event: Any, is_recorded: bool) -> dict[str, Any]:
-    wins = [
-        _fill_win(ruleset, options, question, win, is_recorded)
-        if isinstance(win, OBJECTS) and not IN_PLACE.isdisjoint(win)
-        else win
-        for win in event["wins"]
-    ]
+def _fill(
+    ruleset: Ruleset[Any], options: Any, question: Question, at: str, event: Any, is_recorded: bool
+) -> dict[str, Any]:
+    wins = []
+    for n, win in enumerate(event["wins"]):
+        if not _has_no_value(win):
+            wins.append(win)
+            continue
+        try:
+            wins.append(_fill_win(ruleset, options, question, win, is_recorded))
+        except RuleError as error:
+            error.under(f"{at}.wins.{n}")
+            raise
     return {**event, "wins": wins}
 
 
@@ -71,7 +78,7 @@ def _fill_win(
         return {**rest, "value": _score(ruleset, options, win["hand"], asked)}
     entered = {key: value for key, value in win.items() if key not in ENDS and key != "value"}
     if unasked := entered.keys() & asked.keys():
-        raise RuleError("unknown_field", key=", ".join(sorted(unasked)))
+        raise RuleError("unknown_field", key=next(key for key in entered if key in unasked))
     ends = {key: value for key, value in win.items() if key in ENDS}
     value = ruleset.value_of_patterns({**entered, **asked}, options, is_recorded=is_recorded)
     return {**ends, "value": value}
@@ -82,7 +89,11 @@ def _score(ruleset: Ruleset[Any], options: Any, hand: object, asked: dict[str, A
     hand = read_object(hand, "hand")
     if read_flag(hand, "self_draw", asked["self_draw"]) is not asked["self_draw"]:
         raise RuleError("bad_value", value="self_draw")
-    return ruleset.score_hand({**hand, **asked}, options)
+    try:
+        return ruleset.score_hand({**hand, **asked}, options)
+    except RuleError as error:
+        error.under("hand")
+        raise
 
 
 def _circumstances(ruleset: Ruleset[Any], options: Any, question: Question, winner: int) -> dict[str, Any]:

@@ -1,8 +1,9 @@
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.db import models
-from django.db.models import F, Min, Q
+from django.db.models import F, Min, Q, Value
 from django.utils import timezone
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +25,19 @@ class JobState(models.TextChoices):
 def past(column: str, now: datetime, until: datetime | None = None) -> Q:
     """Whether a moment is not after `until`, by default now, or so far ahead that a wrong clock has written it."""
     return Q(**{f"{column}__lte": until or now}) | Q(**{f"{column}__gt": now + FURTHEST_AHEAD})
+
+
+def attempt_due(now: datetime, waits: Sequence[int], counted_from: str = "") -> Q:
+    """Whether the next attempt at what waits in a table of its own is due; the table has `attempt_count` and `due_at`.
+
+    waits           minutes before the second attempt, the third, and so on
+    counted_from    the column with the number of attempts that do not count for the pauses
+    """
+    base = F(counted_from) if counted_from else Value(0)
+    # A pause that ends later than one that begins now was written while the clock was ahead.
+    ends = [now + FURTHEST_AHEAD + timedelta(minutes=minutes) for minutes in (0, *waits)]
+    ahead = [Q(attempt_count=base + attempts, due_at__gt=end) for attempts, end in enumerate(ends)]
+    return Q(*ahead, due_at__lte=now, _connector=Q.OR)
 
 
 class JobQuerySet(models.QuerySet["Job"]):

@@ -10,6 +10,10 @@ from collections.abc import Callable, Sequence
 
 SECONDS_BETWEEN_STARTS = 1
 PR_SET_PDEATHSIG = 1
+END = {signal.SIGTERM, signal.SIGINT}
+# What the parent waits for. They stay blocked outside of `sigwait`: one that came between the look at `is_wanted` and
+# a call that waits for a child would be seen only after the end of a child, which nobody has asked to end.
+AWAITED = END | {signal.SIGCHLD}
 
 
 def die_with_parent(number: int = signal.SIGTERM) -> None:
@@ -31,37 +35,43 @@ class Children:
         self.is_wanted = True
 
     def run(self) -> None:
-        for number in (signal.SIGTERM, signal.SIGINT):
-            signal.signal(number, self.stop)
+        # A blocked signal that is ignored by default may be dropped.
+        signal.signal(signal.SIGCHLD, lambda *_given: None)
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, AWAITED)
         # The garbage collector would write into the shared memory, and each child would get its own copy.
         gc.collect()
         gc.freeze()
         for work in self.works:
             self.start(work)
         while self.running:
-            pid, _status = os.wait()
+            if signal.sigwait(AWAITED) == signal.SIGCHLD:
+                self.start_ended()
+            else:
+                self.stop()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+    def start(self, work: Callable[[], None]) -> None:
+        parent, pid = os.getpid(), os.fork()
+        if not pid:
+            self.be_child(work, parent)
+        self.running[pid] = work
+
+    def start_ended(self) -> None:
+        """Start the children again that have ended, unless they shall end. One signal may tell of several."""
+        for pid in list(self.running):
+            if os.waitpid(pid, os.WNOHANG) == (0, 0):
+                continue
             work = self.running.pop(pid)
             if self.is_wanted:
                 time.sleep(SECONDS_BETWEEN_STARTS)
                 self.start(work)
 
-    def start(self, work: Callable[[], None]) -> None:
-        # A signal between the fork and the note of its number would miss the child.
-        signals = {signal.SIGTERM, signal.SIGINT}
-        signal.pthread_sigmask(signal.SIG_BLOCK, signals)
-        if self.is_wanted:
-            parent, pid = os.getpid(), os.fork()
-            if not pid:
-                self.be_child(work, parent, signals)
-            self.running[pid] = work
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
-
-    def be_child(self, work: Callable[[], None], parent: int, signals: set[signal.Signals]) -> None:
-        for number in signals:
+    def be_child(self, work: Callable[[], None], parent: int) -> None:
+        for number in AWAITED:
             signal.signal(number, signal.SIG_DFL)
         # At once, since the parent was killed: it would have waited for the end of this child's work.
         die_with_parent(signal.SIGKILL)
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, signals)
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, AWAITED)
         if os.getppid() != parent:
             os._exit(1)
         try:
@@ -73,7 +83,7 @@ class Children:
         sys.stderr.flush()
         os._exit(0)
 
-    def stop(self, _number: int, _frame: object) -> None:
+    def stop(self) -> None:
         self.is_wanted = False
         for pid in self.running:
             os.kill(pid, signal.SIGTERM)

@@ -5,7 +5,7 @@ from league.clubs.models import Club
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
-from league.jobs.models import Job
+from league.jobs.models import Job, JobState
 from league.jobs.services import job_cancel, job_want
 from league.maintenance.selectors import ClubJob, club_job
 
@@ -39,5 +39,8 @@ def club_job_again(*, actor: User, club: Club, pk: int) -> Job:
 def club_compare(*, actor: User, club: Club) -> Job:
     """Request the comparison of the club's tables and ladders with the record; those that differ are computed again."""
     require(actor, club, "work")
+    waiting = Job.objects.filter(kind="rebuild", subject=str(club.pk), state=JobState.WAITING, attempts=0).first()
+    if waiting is not None:
+        return waiting
     history_log(actor=actor, action="club_compare_want", subject=club, club=club)
     return job_want(kind="rebuild", subject=str(club.pk))

@@ -9,6 +9,7 @@ from django.db.models import F, QuerySet
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
+from league.jobs.models import attempt_due, past
 from league.jobs.progress import Progress
 from league.jobs.services import job_want
 from league.notices.mails.recipients import recipient_of, wants
@@ -49,7 +50,7 @@ def run_mails(subject: str, progress: Progress) -> None:
 
 
 def _due() -> QuerySet[Mail]:
-    return Mail.objects.filter(state=Mail.State.WAITING, due_at__lte=timezone.now())
+    return Mail.objects.filter(attempt_due(timezone.now(), WAITS), state=Mail.State.WAITING)
 
 
 def _send_or_fail(pk: int, office: PostOffice) -> None:
@@ -129,7 +130,8 @@ def _postpone_all(keys: list[int], why: str) -> None:
 
 def mails_want_due() -> int:
     """Request the job of every event with mails that have fallen due. Returns their number."""
-    left = _due().filter(created_at__lte=timezone.now() - LEFT_AFTER)
+    now = timezone.now()
+    left = _due().filter(past("created_at", now, now - LEFT_AFTER))
     events = list(left.order_by("tournament").values_list("tournament", flat=True).distinct()[:MOST_EVENTS])
     for pk in events:
         job_want(kind="mail", subject=str(pk))

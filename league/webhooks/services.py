@@ -2,11 +2,11 @@
 
 import http.client
 import time
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -14,6 +14,7 @@ from league.clubs.models import Club
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
+from league.jobs.models import attempt_due, past
 from league.jobs.services import job_want
 from league.tournaments.models import Tournament
 from league.webhooks.catalogue import TRIAL, events_for
@@ -124,12 +125,16 @@ def delivery_retry(*, actor: User, delivery: Delivery) -> None:
     job_want(kind="webhook", subject=str(delivery.pk))
 
 
+def _all_due(now: datetime) -> QuerySet[Delivery]:
+    waiting = Delivery.objects.filter(state=Delivery.State.WAITING, endpoint__is_enabled=True)
+    return waiting.filter(attempt_due(now, WAITS, counted_from="counted_from"))
+
+
 def deliveries_want_due() -> int:
     """Request a job for every delivery that has fallen due or was left to the clock. Returns their number."""
     now = timezone.now()
-    due = Delivery.objects.filter(state=Delivery.State.WAITING, due_at__lte=now, endpoint__is_enabled=True)
-    is_left = Q(attempt_count__gt=0) | Q(created_at__lte=now - LEFT_AFTER)
-    keys = list(due.filter(is_left).order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_WANTED])
+    is_left = Q(attempt_count__gt=0) | past("created_at", now, now - LEFT_AFTER)
+    keys = list(_all_due(now).filter(is_left).order_by("due_at", "pk").values_list("pk", flat=True)[:MOST_WANTED])
     for pk in keys:
         job_want(kind="webhook", subject=str(pk))
     return len(keys)
@@ -158,9 +163,7 @@ def run_webhook(subject: str, progress: Any) -> None:
 
 def _due(key: str) -> Delivery | None:
     """The delivery, with its number, if it is to be sent now."""
-    due = Delivery.objects.filter(
-        pk=key, state=Delivery.State.WAITING, due_at__lte=timezone.now(), endpoint__is_enabled=True
-    )
+    due = _all_due(timezone.now()).filter(pk=key)
     endpoint = due.values_list("endpoint", flat=True).first()
     if endpoint is None:
         return None

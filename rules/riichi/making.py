@@ -8,7 +8,7 @@ from rules.errors import _
 from rules.options import resolve_options
 from rules.patterns import Pattern
 from rules.question import need, read_seat
-from rules.riichi.by_patterns import value_of_patterns
+from rules.riichi.by_patterns import DORA, FOUR, SET_ASIDE, value_of_patterns
 from rules.riichi.deal import ENTRY_KEYS, settle_deal, start_state
 from rules.riichi.options import Options
 from rules.riichi.outcomes import outcomes
@@ -60,6 +60,7 @@ def make_ruleset(
         outcomes=outcomes,
         value_of_patterns=value_of_patterns,
         value_keys=frozenset(["patterns", "total", "fu", "limit", "yakuman", "valid", "base", "fu_parts", "chips"]),
+        bonus_keys=frozenset(DORA if options.seats == FOUR else DORA | SET_ASIDE),
         conditions=conditions,
         wind_of_seat=wind_of_seat,
         doubt=doubt,

@@ -26,7 +26,7 @@ def play_event(play: Play, number: int, event: object, options: Options) -> None
     kind = need(event, "type")
     if kind not in ("kong", "win") or play.ended or number > MOST_EVENTS:
         raise RuleError("bad_event", number=number)
-    check_keys(event, KONG_KEYS if kind == "kong" else WIN_EVENT_KEYS)
+    check_keys(event, KONG_KEYS if kind == "kong" else WIN_EVENT_KEYS, at=f"events.{number - 1}")
     if kind == "kong":
         play.make_kong(_read_kong(play, number, event, options))
     else:
@@ -85,12 +85,12 @@ def _read_wins(
     if not isinstance(entries, LISTS):
         raise RuleError("bad_input", key="wins")
     if len(entries) == 1:
-        winner, source, total = _read_win(play, entries[0], options)
+        winner, source, total = _read_win(play, entries[0], f"events.{number - 1}.wins.0", options)
         return {winner: total}, source
     wins: dict[int, int] = {}
     sources: set[int | None] = set()
-    for entry in entries:
-        winner, source, total = _read_win(play, entry, options)
+    for place, entry in enumerate(entries):
+        winner, source, total = _read_win(play, entry, f"events.{number - 1}.wins.{place}", options)
         if winner in wins:
             raise RuleError("bad_event", number=number)
         wins[winner] = total
@@ -102,9 +102,9 @@ def _read_wins(
     return {winner: wins[winner] for winner in in_turn}, source
 
 
-def _read_win(play: Play, entry: object, options: Options) -> tuple[int, int | None, int]:
+def _read_win(play: Play, entry: object, at: str, options: Options) -> tuple[int, int | None, int]:
     entry = read_object(entry, "wins")
-    check_keys(entry, WIN_KEYS)
+    check_keys(entry, WIN_KEYS, at=at)
     winner, source, liable = read_seat(need(entry, "winner")), need(entry, "from"), entry.get("liable")
     if liable is not None:
         raise RuleError("liable_is_winner" if liable == winner else "not_in_ruleset", key="liable", seat=winner)

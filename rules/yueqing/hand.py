@@ -92,12 +92,12 @@ def _read_others(question: Mapping[str, Any], roles: Roles, own_wind: str) -> li
     if len(entries) > MOST_OTHERS:
         raise RuleError("bad_input", key="others")
     others: list[Side] = []
-    for entry in entries:
-        check_keys(read_object(entry, "others"), OTHER_KEYS)
+    for place, entry in enumerate(entries):
+        check_keys(read_object(entry, "others"), OTHER_KEYS, at=f"others.{place}")
         wind = read_wind(entry, "seat_wind") or ""
         if wind in (own_wind, *(other.wind for other in others)):
             raise RuleError("bad_wind", wind=wind)
-        others.append(read_side(entry, wind, roles, with_tiles=False))
+        others.append(read_side(entry, f"others.{place}", wind, roles, with_tiles=False))
     return others
 
 

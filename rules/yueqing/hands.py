@@ -53,8 +53,8 @@ def read_hands(question: Mapping[str, Any], dealer: int) -> Hands | None:
     roles = read_roles(question)
     sides = []
     for seat, entry in enumerate(entries):
-        check_keys(read_object(entry, "hands"), HELD_KEYS)
-        side = read_side(entry, seat_wind(seat, dealer), roles, with_tiles=True)
+        check_keys(read_object(entry, "hands"), HELD_KEYS, at=f"hands.{seat}")
+        side = read_side(entry, f"hands.{seat}", seat_wind(seat, dealer), roles, with_tiles=True)
         for meld in side.melds:
             _check_source(meld, seat)
         sides.append(side)

@@ -52,14 +52,15 @@ class Side(NamedTuple):
         return any(meld.type == KONG for meld in self.melds)
 
 
-def read_side(value: Mapping[str, Any], wind: str, roles: Roles, *, with_tiles: bool) -> Side:
+def read_side(value: Mapping[str, Any], at: str, wind: str, roles: Roles, *, with_tiles: bool) -> Side:
     """Read a player's side.
 
+    at          its place in the question: `hands.0`
     with_tiles  whether to read the concealed tiles; then there must be sixteen tiles in all
     raises      RuleError `bad_input`, `bad_tile`, `bad_meld`, `bad_bonus_count`, `bonus_tile_in_hand`, `wild_in_meld`,
                 `wrong_tile_count`
     """
-    melds = read_melds(value, FORM)
+    melds = read_melds(value, FORM, at)
     concealed = read_tiles(need(value, "concealed"), FORM, "concealed") if with_tiles else ()
     indicators, whites = read_shown(value)
     side = Side(wind, concealed, melds, indicators, whites)

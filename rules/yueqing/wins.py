@@ -59,7 +59,7 @@ def read_wins(
     entries = result.get("wins")
     if not isinstance(entries, LISTS) or not 0 < len(entries) < 4:
         raise RuleError("bad_result")
-    read = [(_read_ends(entry, dealer), entry) for entry in entries]
+    read = [(_read_ends(entry, f"result.wins.{n}", dealer), entry) for n, entry in enumerate(entries)]
     if len(read) > 1:
         source = _read_source([ends for ends, _ in read])
         read.sort(key=lambda one: (one[0].winner - source - 1) % 4)
@@ -77,9 +77,9 @@ def _read_source(wins: list[Ends]) -> int:
     return source
 
 
-def _read_ends(entry: object, dealer: int) -> Ends:
+def _read_ends(entry: object, at: str, dealer: int) -> Ends:
     entry = read_object(entry, "wins")
-    check_keys(entry, WIN_KEYS)
+    check_keys(entry, WIN_KEYS, at=at)
     winner, source = read_seat(need(entry, "winner")), need(entry, "from")
     if source is not None and read_seat(source) == winner:
         raise RuleError("winner_is_discarder", seat=winner)

@@ -21,6 +21,8 @@ def entry_of(**win: Any) -> dict[str, Any]:
     ("entry", "fault"),
     [
         (entry_of(value={"yakumans": 2}), ("unknown_field", "result.wins.0.value.yakumans")),
+        (entry_of(value={"patterns": {"pinfoo": 1}}), ("unknown_pattern", "result.wins.0.value.patterns.pinfoo")),
+        (entry_of(value={"patterns": ["pinfu"]}), ("bad_input", "result.wins.0.value.patterns")),
         (entry_of(value=3), ("bad_input", "result.wins.0.value")),
         (entry_of(winner="1"), ("bad_input", "result.wins.0.winner")),
         (entry_of(liable=[3]), ("bad_input", "result.wins.0.liable")),

@@ -7,6 +7,7 @@ from django.conf import settings
 from django.core.cache import cache
 from django.core.checks import CheckMessage, Tags, Warning, register
 from django.http import HttpRequest
+from django.utils import timezone
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.throttling import ScopedRateThrottle, SimpleRateThrottle
 
@@ -63,16 +64,32 @@ def check_tries(scope: str, request: HttpRequest, name: str = "") -> None:
     raises      LeagueError `too_many_requests`
     """
     count, seconds = rate_of(scope)
-    if cache.get(_key(scope, request, name), 0) >= count:
+    key = _key(scope, request, name)
+    if cache.get(key, 0) >= count and not _was_ahead(key):
         raise LeagueError("too_many_requests", seconds=seconds)
 
 
 def count_try(scope: str, request: HttpRequest, name: str = "") -> None:
-    key = _key(scope, request, name)
-    if not cache.add(key, 1, timeout=rate_of(scope)[1]):
+    key, seconds = _key(scope, request, name), rate_of(scope)[1]
+    if cache.add(key, 1, timeout=seconds):
+        cache.set(_since(key), timezone.now().timestamp(), timeout=seconds)
+    else:
         # The entry may expire between the two calls.
         with suppress(ValueError):
             cache.incr(key)
+
+
+def _was_ahead(key: str) -> bool:
+    """Whether a clock that was ahead has begun the count, so that it would last until that time; then forget it."""
+    since = cache.get(_since(key), 0)
+    if since <= timezone.now().timestamp() + FURTHEST_AHEAD.total_seconds():
+        return False
+    cache.delete_many([key, _since(key)])
+    return True
+
+
+def _since(key: str) -> str:
+    return f"{key}:since"
 
 
 def count_visit(scope: str, request: HttpRequest) -> None:

@@ -343,7 +343,7 @@ def hanchan_stop(*, actor: User, hanchan: Hanchan, version: int, reason: str = "
     return hanchan
 
 
-@transaction.atomic
+@changes_or_stays
 def hanchan_resume(*, actor: User, hanchan: Hanchan, version: int, reason: str = "") -> Hanchan:
     """Continue a hanchan that was stopped before its end."""
     hanchan = take_to_change(actor, hanchan, version)
@@ -352,7 +352,7 @@ def hanchan_resume(*, actor: User, hanchan: Hanchan, version: int, reason: str =
     if table.over:
         raise RuleError("game_is_over")
     if hanchan.is_open:
-        return hanchan
+        raise Unchanged
     table_write(hanchan, table, is_over=False)
     _log(actor, "hanchan_resume", hanchan, after={"deals": table.played}, reason=reason)
     record_change_send(affected_before)

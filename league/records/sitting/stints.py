@@ -57,11 +57,14 @@ def stint_begin(
     first = from_deal if from_deal is not None else following
     if not 2 <= first <= following:
         raise LeagueError("bad_takeover", first=2, last=following)
+    sat_before = _who_sits(hanchan)
     with amendment(actor, hanchan, reason, action="stint_begin"):
         _take_over(hanchan, seat, player, first)
         if counts_for == CountsFor.SUBSTITUTE:
             reseat(hanchan, [*players[:seat], player, *players[seat + 1 :]])
         check_one_seat_each(hanchan)
+        if _who_sits(hanchan) == sat_before:
+            raise LeagueError("nothing_corrected")
     return hanchan
 
 
@@ -123,6 +126,13 @@ def check_one_seat_each(hanchan: Hanchan) -> None:
     for player, seat, name in (*participants, *_stints_of(hanchan).values_list("player_id", "seat", "player__name")):
         if seat_of.setdefault(player, seat) != seat:
             raise LeagueError("player_twice", name=name)
+
+
+def _who_sits(hanchan: Hanchan) -> tuple[list[tuple[int, ...]], list[tuple[int, ...]]]:
+    """Return the participants by seat, and who took over a seat from which deal on."""
+    participants = hanchan.participants.order_by("seat").values_list("seat", "recorded_player")
+    stints = _stints_of(hanchan).order_by("seat", "from_deal").values_list("seat", "from_deal", "recorded_player")
+    return list(participants), list(stints)
 
 
 def _stints_of(hanchan: Hanchan) -> models.QuerySet[Stint]:

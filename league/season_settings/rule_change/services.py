@@ -20,7 +20,7 @@ from rules.settlement import GameResult
 def season_rules_change(
     *, actor: User, season: Season, house_rules: HouseRulesVersion, reason: str, most: int | None = None
 ) -> Season:
-    """Put the season and all its hanchan under other house rules, with a log entry for each hanchan.
+    """Put the season and all its hanchan under other house rules, with a log entry for each hanchan that had others.
 
     most        refuse seasons with more hanchan and deals; None: any size
     raises      LeagueError `reason_needed`, `unit_mismatch`, `season_too_large`, `rules_do_not_fit`
@@ -35,7 +35,10 @@ def season_rules_change(
     )
     before = season.house_rules
     # Locked, so that nobody amends a hanchan between its settlement and the write.
-    hanchan_locked = list(hanchan_of(season).select_for_update(of=("self",), no_key=True))
+    others = hanchan_of(season).exclude(house_rules=house_rules)
+    hanchan_locked = list(others.select_for_update(of=("self",), no_key=True))
+    if not hanchan_locked and before.pk == house_rules.pk:
+        return season
     moved = [_move(hanchan, house_rules) for hanchan in hanchan_locked]
     history_log_all(_line(actor, hanchan, old, house_rules, reason) for hanchan, old in moved)
     Season.objects.filter(pk=season.pk).update(house_rules=house_rules)

@@ -9,6 +9,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.history.models import LogEntry
 from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.draws.cut_metrics import decided_by, metric_values
 from league.tournaments.draws.cut_ties import CutTie
@@ -84,7 +85,17 @@ def _decide(actor: User, stage: Stage, tie: CutTie, action: str, go_on: Collecti
     tied = [entrant.pk for entrant in tie.tied]
     # This decision replaces all earlier choices of the group, also those about players who are not tied now.
     older = stage.cut_choices.filter(entrant__division=tie.division) if stage.by_division else stage.cut_choices.all()
-    older.delete()
-    CutChoice.objects.bulk_create(CutChoice(stage=stage, entrant_id=pk, goes_on=pk in go_on) for pk in tied)
     after = {"stage": stage.number, "division": tie.division, "tied": tied, "go_on": sorted(go_on), **details}
+    choices = {pk: pk in go_on for pk in tied}
+    if dict(older.values_list("entrant_id", "goes_on")) == choices and _is_last_decision(stage, action, after):
+        return
+    older.delete()
+    CutChoice.objects.bulk_create(CutChoice(stage=stage, entrant_id=pk, goes_on=on) for pk, on in choices.items())
     log_change(actor, action, stage.tournament, after=after)
+
+
+def _is_last_decision(stage: Stage, action: str, after: Mapping[str, Any]) -> bool:
+    """Whether the log has this decision as the last one about the group."""
+    group = {"after__stage": after["stage"], "after__division": after["division"]}
+    last = LogEntry.objects.about(stage.tournament).filter(action__in=CUT_DECISIONS, **group).first()
+    return last is not None and (last.action, last.after) == (action, after)

@@ -79,6 +79,8 @@ def cut_keep(*, actor: User, stage: Stage, reason: str) -> Stage:
     change = cut_change(tournament, Stage.objects.get(pk=stage.pk))
     if change is None or not change.is_played:
         raise LeagueError("cut_not_changed")
+    if change.is_kept and change.stage.kept_reason == reason.strip():
+        return change.stage
     stage.kept_reason, stage.kept_players = reason.strip(), change.players
     stage.full_clean()
     stage.save(update_fields=["kept_reason", "kept_players"])

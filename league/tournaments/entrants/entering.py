@@ -44,6 +44,8 @@ def entrants_enter(*, actor: User, tournament: Tournament, wanted: Sequence[NewE
     """
     require(actor, tournament, "tournament")
     tournament = lock_open(tournament)
+    if not wanted:
+        return []
     _check_players(tournament, [one.player for one in wanted])
     teams = teams_named(tournament, [one.details.get("team", "") for one in wanted])
     room = _Room(tournament)

@@ -178,8 +178,10 @@ def _import(actor: User, tournament: Tournament, file: EntrantsFile, read: ReadE
     # Players may swap numbers within one file, so all changed numbers are cleared first.
     renumbered = [matched.entrant.pk for matched in ready if matched.entrant and "number" in matched.changes]
     Entrant.objects.filter(pk__in=renumbered).update(number=None)
-    _store(actor, tournament, ready)
+    has_surnames = _store(actor, tournament, ready)
     report.is_stored = True
+    if not (report.fresh or report.changed or has_surnames):
+        return report
     after = {
         "file": file.name, "fresh": report.fresh, "changed": report.changed, "known": report.known,
         "named_lines": len(report.named_lines),
@@ -188,16 +190,17 @@ def _import(actor: User, tournament: Tournament, file: EntrantsFile, read: ReadE
     return report
 
 
-def _store(actor: User, tournament: Tournament, ready: Sequence[MatchedEntrant]) -> None:
+def _store(actor: User, tournament: Tournament, ready: Sequence[MatchedEntrant]) -> bool:
+    """Enter or update the players; return whether a player has another surname now."""
     players = _players(actor, tournament, [matched for matched in ready if matched.entrant is None])
     known = [(matched, matched.entrant.player) for matched in ready if matched.entrant is not None]
-    surnames_set(actor=actor, surnames={
-        player: surname for matched, player in [*players, *known] if (surname := matched.new_surname(player))
-    })  # fmt: skip
+    surnames = {player: name for matched, player in [*players, *known] if (name := matched.new_surname(player))}
+    surnames_set(actor=actor, surnames=surnames)
     changed = [ChangedEntrant(one.entrant, one.changes) for one in ready if one.entrant is not None and one.changes]
     entrants_amend(actor=actor, tournament=tournament, changed=changed)
     fresh = [NewEntrant(player, matched.entered.details) for matched, player in players]
     entrants_enter(actor=actor, tournament=tournament, wanted=fresh)
+    return bool(surnames)
 
 
 def _players(

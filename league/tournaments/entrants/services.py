@@ -279,6 +279,9 @@ def numbers_assign(*, actor: User, tournament: Tournament, how: str = "name", se
         entrants.sort(key=orders[how])
     else:
         raise LeagueError("bad_field", field="how", reason=how)
+    numbered = dict(tournament.entrants.exclude(number=None).values_list("pk", "number"))
+    if numbered == {entrant.pk: number for number, entrant in enumerate(entrants, 1)}:
+        return
     tournament.entrants.update(number=None)
     for number, entrant in enumerate(entrants, 1):
         entrant.number = number
@@ -329,6 +332,9 @@ def pair_keep_apart(*, actor: User, one: Entrant, other: Entrant, is_hard: bool 
     if one.pk == other.pk or one.tournament_id != other.tournament_id:
         raise LeagueError("player_twice", name=one.player.name)
     first, second = sorted((one, other), key=lambda entrant: entrant.pk)
+    listed = KeepApart.objects.filter(one=first, other=second, is_hard=is_hard).first()
+    if listed is not None:
+        return listed
     pair, _ = KeepApart.objects.update_or_create(
         one=first, other=second, defaults={"tournament": one.tournament, "is_hard": is_hard}
     )

@@ -13,6 +13,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import check_time_zone, free_slug
 from league.core.errors import LeagueError
+from league.history.models import LogEntry
 from league.history.services import history_log
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
@@ -120,6 +121,9 @@ def _log(actor: User, action: str, tournament: Tournament, **what: Any) -> None:
 def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
     """Publish how ties will be broken, before the start."""
     require(actor, tournament, "tournament")
+    published = LogEntry.objects.about(tournament).filter(action="order_publish").first()
+    if tournament.order_published_at and published and published.after == {"order": tournament.order}:
+        return tournament
     tournament.order_published_at = timezone.now()
     tournament.save(update_fields=["order_published_at"])
     _log(actor, "order_publish", tournament, after={"order": tournament.order})

@@ -26,8 +26,9 @@ def tableside_of(table: Table, now: datetime) -> Tableside:
 def referee_call(*, table: Table) -> RefereeCall:
     """Return the open call of the table, and create it if there is none."""
     table = locked_table(table)
-    call, _ = RefereeCall.objects.get_or_create(table=table, answered_at=None)
-    touch(table.round.tournament)
+    call, is_new = RefereeCall.objects.get_or_create(table=table, answered_at=None)
+    if is_new:
+        touch(table.round.tournament)
     return call
 
 
@@ -42,5 +43,6 @@ def referee_call_take_back(*, actor: User, table: Table) -> None:
 @transaction.atomic
 def referee_answer(*, actor: User, call: RefereeCall) -> None:
     require(actor, call.table.round.tournament, "referee")
-    RefereeCall.objects.filter(pk=call.pk, answered_at=None).update(answered_at=timezone.now(), answered_by=actor)
-    touch(call.table.round.tournament)
+    open_call = RefereeCall.objects.filter(pk=call.pk, answered_at=None)
+    if open_call.update(answered_at=timezone.now(), answered_by=actor):
+        touch(call.table.round.tournament)

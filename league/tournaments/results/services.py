@@ -329,6 +329,7 @@ def timer_set(*, actor: User, round_: Round, to: str, now: datetime) -> Round:
         .select_related("tournament", "stage")
         .get(pk=round_.pk)
     )
+    before = round_.timer_started_at, round_.timer_played
     if to == "start" and round_.timer_started_at is None:
         round_.timer_started_at = now
     elif to == "stop" and round_.timer_started_at is not None:
@@ -338,8 +339,9 @@ def timer_set(*, actor: User, round_: Round, to: str, now: datetime) -> Round:
         round_.timer_started_at, round_.timer_played = None, 0
     elif to not in ("start", "stop"):
         raise LeagueError("bad_field", field="to", reason=to)
-    round_.save(update_fields=["timer_started_at", "timer_played"])
-    touch(round_.tournament)
+    if (round_.timer_started_at, round_.timer_played) != before:
+        round_.save(update_fields=["timer_started_at", "timer_played"])
+        touch(round_.tournament)
     return round_
 
 

@@ -1,5 +1,6 @@
 """The clock of the machine was a day ahead, and is set back: nothing waits for the day to come."""
 
+from collections.abc import Callable
 from datetime import timedelta
 from typing import Any
 
@@ -8,19 +9,31 @@ from celery import Celery, beat
 from django.conf import settings
 from django.core.cache import cache
 from django.db.migrations.recorder import MigrationRecorder
+from django.test import RequestFactory
 from django.utils import timezone
 
-from league.accounts.api.throttle import WriteThrottle
-from league.accounts.limits.attempts import Limit, attempt_take
-from league.accounts.models import Attempts
+from league.accounts.api.throttle import WriteThrottle, check_tries, count_try
+from league.accounts.limits.attempts import Limit, attempt_take, rate_of
+from league.accounts.models import Attempts, User
+from league.clubs.models import Club, HouseRulesVersion
+from league.core.errors import LeagueError
 from league.jobs import worker
 from league.jobs.kinds import nightly_kinds
 from league.jobs.models import Job, JobState
 from league.jobs.services import jobs_release_abandoned, jobs_want_nightly, last_night
 from league.jobs.worker import Ticks
+from league.notices import jobs as mails
+from league.notices.jobs import mails_want_due
+from league.notices.models import Mail
+from league.tournaments.lifecycle.services import tournament_create
+from league.webhooks import services as webhooks
+from league.webhooks.models import Delivery, Endpoint
+from league.webhooks.services import deliveries_want_due
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 DAY = timedelta(days=1)
+# What makes a row that waits, what requests those that are due, and the pauses between attempts.
+Waiting = tuple[Callable[..., Any], Callable[[], int], tuple[int, ...]]
 
 
 @pytest.fixture
@@ -110,6 +123,86 @@ def test_a_rate_that_was_reached_counts_no_longer_than_its_time(monkeypatch: pyt
     now -= 86_400
 
     assert asked() == [True, True, False]
+
+
+def test_visits_that_reached_a_limit_count_no_longer_than_its_time(ahead: Any) -> None:
+    request = RequestFactory().get("/")
+    most, _seconds = rate_of("overlay")
+
+    def visit() -> bool:
+        try:
+            check_tries("overlay", request, "set back")
+        except LeagueError:
+            return False
+        count_try("overlay", request, "set back")
+        return True
+
+    assert [visit() for _visit in range(most + 1)] == [True] * most + [False]
+    ahead(timedelta(0))
+
+    assert [visit() for _visit in range(most + 1)] == [True] * most + [False]
+
+
+# ----- messages and mails, which wait in tables of their own -----
+@pytest.fixture
+def message(owner: User, club: Club) -> Callable[..., Delivery]:
+    endpoint = Endpoint.objects.create(club=club, url="https://bot.example/", created_by=owner)
+
+    def made(**columns: Any) -> Delivery:
+        return Delivery.objects.create(endpoint=endpoint, event="trial", payload={}, **columns)
+
+    return made
+
+
+@pytest.fixture
+def mail(owner: User, club: Club, house_rules: HouseRulesVersion) -> Callable[..., Mail]:
+    event = tournament_create(
+        actor=owner, club=club, name="Cup", house_rules=house_rules, starts_on=timezone.now().date()
+    )
+
+    def made(**columns: Any) -> Mail:
+        return Mail.objects.create(tournament=event, key="set back", kind="seat", what="seat", **columns)
+
+    return made
+
+
+@pytest.fixture(params=["message", "mail"])
+def waiting(request: pytest.FixtureRequest) -> Waiting:
+    wants, waits = {
+        "message": (deliveries_want_due, webhooks.WAITS),
+        "mail": (mails_want_due, mails.WAITS),
+    }[request.param]
+    return request.getfixturevalue(request.param), wants, waits
+
+
+def test_what_was_stored_while_the_clock_was_ahead_is_due(waiting: Waiting, ahead: Any) -> None:
+    make, want_due, _waits = waiting
+    now = timezone.now()
+    make(due_at=now, created_at=now)
+    ahead(timedelta(0))
+
+    assert want_due() == 1
+
+
+@pytest.mark.parametrize("attempts", [1, 2, 4])
+def test_the_next_attempt_waits_no_longer_than_its_pause(attempts: int, waiting: Waiting, ahead: Any) -> None:
+    make, want_due, waits = waiting
+    pause = timedelta(minutes=waits[attempts - 1])
+    row = make(due_at=timezone.now() + pause, attempt_count=attempts, created_at=timezone.now() - DAY * 2)
+    ahead(timedelta(0))
+    due_after_the_clock = want_due()
+
+    type(row).objects.update(due_at=timezone.now() + pause)
+
+    assert (due_after_the_clock, want_due()) == (1, 0)
+
+
+def test_a_message_that_is_sent_again_counts_its_pauses_anew(message: Callable[..., Delivery]) -> None:
+    pauses = [timedelta(minutes=minutes) for minutes in webhooks.WAITS]
+    message(attempt_count=6, counted_from=5, due_at=timezone.now() + pauses[0])
+    message(attempt_count=6, counted_from=5, due_at=timezone.now() + pauses[5])
+
+    assert deliveries_want_due() == 1
 
 
 @pytest.fixture

@@ -10,17 +10,30 @@ import pytest
 
 from tests.league.test_serve import ROOT, all_end
 
-# Each child says its number and waits for the end.
+# Each child says its number and waits for the end: by SIGTERM's own action, since a handler of Python would not run if
+# the signal came just before the call that waits.
 PARENT = """
 import os, signal
 from league.jobs import processes
 processes.SECONDS_BETWEEN_STARTS = 0
 def work():
-    signal.signal(signal.SIGTERM, lambda *_: os._exit(0))
     os.write(1, f"{os.getpid()}\\n".encode())
     while True:
         signal.pause()
 processes.Children([work, work]).run()
+"""
+# The end is asked for before the parent waits, at the moment at which it has seen that it is not.
+ASKED_TO_END_BEFORE_IT_WAITS = """
+import os, signal, time
+from league.jobs import processes
+class Children(processes.Children):
+    def start(self, work):
+        super().start(work)
+        if len(self.running) == 2:
+            os.kill(os.getpid(), signal.SIGTERM)
+def work():
+    time.sleep(60)
+Children([work, work]).run()
 """
 
 
@@ -51,6 +64,12 @@ def test_the_parent_ends_its_children_and_itself(parent: subprocess.Popen[str]) 
 
     assert parent.wait(60) == 0
     assert all_end(children)
+
+
+def test_a_parent_that_is_asked_to_end_before_it_waits_for_its_children_ends() -> None:
+    done = subprocess.run([sys.executable, "-c", ASKED_TO_END_BEFORE_IT_WAITS], cwd=ROOT, timeout=30)
+
+    assert done.returncode == 0
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux ends the children of a killed parent")

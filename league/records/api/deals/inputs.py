@@ -154,4 +154,7 @@ def as_entry(rules: HouseRulesVersion, entry: Mapping[str, Any]) -> Iterator[Non
             error.params["key" if "key" in error.params else AT_KEY] = path
         raise
     if faults:
-        raise RuleError(faults[0].code, key=faults[0].path)
+        refused = faults[0].error()
+        if refused.code == "unknown_pattern":
+            refused.params[AT_KEY] = faults[0].path
+        raise refused
