@@ -100,6 +100,11 @@ class Player(Updated):
         """The other names, without a query where `names` is prefetched."""
         return sorted(row.name for row in self.names.all() if row.is_alias)
 
+    @property
+    def public_aliases(self) -> list[str]:
+        """The other names that everybody may read: none of a hidden player."""
+        return [] if self.is_hidden else self.aliases
+
 
 class PlayerName(models.Model):
     """A name of a player, the main one or an alias; all names of a club are unique together."""

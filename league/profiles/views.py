@@ -97,7 +97,7 @@ def _player_page(request: ClubRequest, found: Player, season: Season | None, sho
         player=found,
         games=games,
         own_games=[own_game(game, found) for game in games],
-        aliases=found.names.filter(is_alias=True),
+        aliases=found.public_aliases,
         parts=_parts(request, found, season, shown),
     )
 

@@ -22,6 +22,15 @@ def application_opened(tournament: Tournament, secret: str) -> Application:
     return found
 
 
+def may_withdraw(application: Application) -> bool:
+    """Whether the personal link withdraws it: what has no place yet at any time, and a place before the start."""
+    entrant = application.entrant
+    if application.state != Application.State.ENTERED:
+        return application.state in (Application.State.UNCONFIRMED, Application.State.HELD)
+    is_out = entrant is not None and entrant.state in (Entrant.State.WITHDRAWN, Entrant.State.REFUSED)
+    return application.tournament.state == Tournament.State.PREPARING and not is_out
+
+
 def likely_player(application: Application) -> Player | None:
     """The player of the club who may be the sender, by name or by number at the federation."""
     match = _likely(application)

@@ -26,6 +26,7 @@ MOST_SHOWN = 50
 class BestHand:
     """A win of an entrant in a round.
 
+    name                the entrant's name that the visitor may read
     what                the hand in words
     total               its value in the ruleset's unit; None: nobody counted it
     limits              number of yakuman
@@ -34,6 +35,7 @@ class BestHand:
     """
 
     entrant: Entrant
+    name: str
     round: int
     what: str
     total: int | None
@@ -58,7 +60,8 @@ def noted_hands(access: TournamentAccess) -> Iterator[BestHand]:
     notes = access.tournament.noted_hands.filter(is_void=False).select_related("entrant__player", "round")
     for note in notes:
         if access.is_desk or (note.round.is_public and access.shows_results(note.round.number)):
-            yield BestHand(note.entrant, note.round.number, note.what, note.total, noted=note.pk)
+            name = access.name_of(note.entrant)
+            yield BestHand(note.entrant, name, note.round.number, note.what, note.total, noted=note.pk)
 
 
 def _recorded(access: TournamentAccess) -> Iterator[BestHand]:
@@ -76,10 +79,10 @@ def _recorded(access: TournamentAccess) -> Iterator[BestHand]:
     for deal in standing.order_by("hanchan", "number"):
         deals.setdefault(deal.hanchan_id, []).append(deal)
     for table in shown:
-        yield from _hands_of(table, deals.get(table.hanchan_id or 0, []), under)
+        yield from _hands_of(access, table, deals.get(table.hanchan_id or 0, []), under)
 
 
-def _hands_of(table: Table, deals: Sequence[Deal], under: PlayedUnder) -> Iterator[BestHand]:
+def _hands_of(access: TournamentAccess, table: Table, deals: Sequence[Deal], under: PlayedUnder) -> Iterator[BestHand]:
     if not deals or table.hanchan is None:
         return
     seats = {seat.seat: seat.entrant for seat in table.seats.all()}
@@ -93,8 +96,9 @@ def _hands_of(table: Table, deals: Sequence[Deal], under: PlayedUnder) -> Iterat
             total = value.get("total") if isinstance(value, dict) else None
             is_void = winner in deal.answer.get("void", ())
             if isinstance(value, dict) and isinstance(total, int) and winner in seated and not is_void:
+                entrant = seated[winner]
                 yield BestHand(
-                    seated[winner], table.round.number, worth_in_words(*under, win), total,
+                    entrant, access.name_of(entrant), table.round.number, worth_in_words(*under, win), total,
                     limits=value.get("yakuman") or 0, table=table.number, deal=deal.number,
                     gain=deal.answer["deltas"][winner],
                 )  # fmt: skip

@@ -51,6 +51,18 @@ def test_a_hidden_name_is_nowhere_on_the_pages(organiser, club, regulars, house_
         assert "Aoi" not in page
 
 
+def test_the_other_names_of_a_hidden_player_are_not_on_the_page(organiser, club, regulars):
+    client = signed_in(organiser)
+    path = url(club, "player", regulars[0].pk)
+    client.post(url(club, "alias_add", regulars[0].pk), {"name": "Hollyhock"})
+    before = words(client.get(path))
+
+    client.post(url(club, "player_edit", regulars[0].pk), {"name": "Aoi", "is_hidden": "on"})
+
+    assert "Hollyhock" in before
+    assert "Hollyhock" not in words(client.get(path))
+
+
 def test_two_entries_are_merged_and_separated_again(organiser, club, regulars):
     aoi = regulars[0]
     other = player_add(actor=organiser, club=club, name="Aoi M.")

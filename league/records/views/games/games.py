@@ -1,11 +1,13 @@
 from collections.abc import Callable
 from functools import partial
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -109,6 +111,7 @@ def _game_page(request: ClubRequest, club: Club, hanchan: Hanchan, refused: Vers
             here="games",
             game=hanchan,
             seats=seats_with_sums(hanchan),
+            next_url=next_game_url(hanchan),
             may_amend=may_amend,
             late_deals=late_deals_shown(late_deals_of_table(hanchan).waiting()) if may_link else [],
             state_form=refused or VersionForm(initial={"version": hanchan.version}),
@@ -118,6 +121,12 @@ def _game_page(request: ClubRequest, club: Club, hanchan: Hanchan, refused: Vers
         )
 
     return unless_unchanged(request, club_age(club), may_amend, draw=draw)
+
+
+def next_game_url(hanchan: Hanchan) -> str:
+    """The address of the form for another game by the same rules, in the same season and the same evening."""
+    same = {"rules": hanchan.house_rules_id, "season": hanchan.season_id, "evening": hanchan.session_id}
+    return reverse("record", args=[hanchan.club.slug]) + "?" + urlencode({key: pk for key, pk in same.items() if pk})
 
 
 def seats_with_sums(hanchan: Hanchan) -> list[tuple[Participant, list[Term]]]:

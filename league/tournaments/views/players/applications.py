@@ -14,6 +14,7 @@ from league.tournaments.applications import services
 from league.tournaments.applications.selectors import (
     application_opened,
     held_applications,
+    may_withdraw,
     unconfirmed_applications,
     waiting_place,
 )
@@ -58,7 +59,7 @@ def application(request: TournamentRequest, tournament: Tournament, secret: str)
         request, "tournaments/applications/application.html", here="today", one=found, entrant=entrant,
         address=request.build_absolute_uri(), is_expired=found.is_expired(request.now),
         state=registration_state(tournament, request.now), place=waiting_place(entrant) if entrant else None,
-        own_secret=secret_of(entrant) if entrant and entrant.link_number else "",
+        own_secret=secret_of(entrant) if entrant and entrant.link_number else "", may_withdraw=may_withdraw(found),
     ))  # fmt: skip
 
 

@@ -136,7 +136,7 @@ def test_the_last_deal_is_not_taken_back_by_a_page_that_is_behind(client: Client
     hanchan = sit("riichi-club")
     save(client, hanchan, RON)
     page = client.get(address(hanchan)).content.decode()
-    seen = re.search(r'name="number" value="1"><input type="hidden" name="version" value="(\d+)"', page)
+    seen = re.search(r'name="number" value="1">\s*<input type="hidden" name="version" value="(\d+)"', page)
     assert seen
     entry = {"result": {"type": "exhaustive_draw"}}
     deal_amend(actor=recorder, hanchan=hanchan, number=1, entry=entry, version=int(seen[1]))

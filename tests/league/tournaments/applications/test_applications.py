@@ -80,11 +80,23 @@ def test_the_entrant_has_what_the_form_said(tournament: Tournament) -> None:
 
 def test_by_the_personal_link_somebody_withdraws(tournament: Tournament) -> None:
     address = Client().post(page(tournament), NORA).url
+    before = words(Client().get(address))
 
     Client().post(address, {"do": "withdraw"})
 
+    assert "I cannot come" in before
     assert Entrant.objects.get(player__name="Nora Berg").state == "withdrawn"
-    assert "You have withdrawn" in words(Client().get(address))
+    after = words(Client().get(address))
+    assert "You have withdrawn" in after
+    assert "I cannot come" not in after
+
+
+def test_after_the_start_the_personal_link_offers_no_withdrawal(tournament: Tournament) -> None:
+    address = Client().post(page(tournament), NORA).url
+
+    Tournament.objects.update(state="running")
+
+    assert "I cannot come" not in words(Client().get(address))
 
 
 def test_the_personal_link_shows_the_place_on_the_waiting_list(tournament: Tournament) -> None:

@@ -9,6 +9,7 @@ from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.core.errors import LeagueError
+from league.players.services import player_amend
 from league.records.deals.services import deal_record, hanchan_stop
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.services import round_step, stage_draw
@@ -67,6 +68,20 @@ def test_the_desk_notes_a_hand_and_voids_the_note(organiser: User, round_: Round
     assert "noted a hand" in words(desk.get(reverse("desk_history", args=[slug])))
     desk.post(reverse("desk_hand_remove", args=[slug, NotedHand.objects.get().pk]))
     assert "Thirteen Orphans" not in words(Client().get(reverse("event_hands", args=[slug])))
+
+
+def test_the_desk_alone_reads_the_name_of_a_hidden_player(organiser: User, round_: Round, entrant: Entrant) -> None:
+    player_amend(actor=organiser, player=entrant.player, is_hidden=True)
+    hand_note(actor=organiser, entrant=entrant, round_=round_, what="Thirteen Orphans")
+
+    (of_desk,) = tournament_hands(TournamentAccess(round_.tournament, is_desk=True))
+    (public,) = tournament_hands(TournamentAccess(round_.tournament, is_desk=False))
+
+    assert (of_desk.name, public.name) == (entrant.player.name, f"#{entrant.player_id}")
+    assert entrant.player.name in words(signed_in(organiser).get(reverse("desk_hands", args=[round_.tournament.slug])))
+    shown = words(Client().get(reverse("event_hands", args=[round_.tournament.slug])))
+    assert f"#{entrant.player_id}" in shown
+    assert entrant.player.name not in shown
 
 
 def test_a_hand_is_noted_and_voided_by_api(organiser: User, round_: Round, entrant: Entrant) -> None:
