@@ -96,33 +96,6 @@ class DealCounts:
     best: Win | None = None
 
     @property
-    def win_rate(self) -> Fraction | None:
-        return share(self.wins, self.deals)
-
-    @property
-    def deal_in_rate(self) -> Fraction | None:
-        return share(self.dealt_in, self.deals)
-
-    @property
-    def riichi_rate(self) -> Fraction | None:
-        return share(self.riichi, self.deals)
-
-    @property
-    def self_draw_rate(self) -> Fraction | None:
-        """Self-drawn wins / wins."""
-        return share(self.self_draws, self.wins)
-
-    @property
-    def riichi_win_rate(self) -> Fraction | None:
-        """Deals won after declaring riichi / deals with riichi."""
-        return share(self.riichi_wins, self.riichi)
-
-    @property
-    def ready_rate(self) -> Fraction | None:
-        """Exhaustive draws in which the player was ready / exhaustive draws."""
-        return share(self.ready_draws, self.draws)
-
-    @property
     def average_win(self) -> Fraction | None:
         """Mean table points gained in a deal for each win."""
         return share(self.win_points, self.wins)

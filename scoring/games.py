@@ -1,7 +1,6 @@
 """Finished games as tables and ladders read them: one tuple for each game, in the order they were played."""
 
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
-from datetime import date, datetime, timedelta
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from scoring.errors import TableError
@@ -144,36 +143,6 @@ def only_seats(game: Game, keep: Callable[[int], bool]) -> Game:
     )
 
 
-def select_games(
-    games: Iterable[Game],
-    *,
-    since: date | None = None,
-    until: date | None = None,
-    guests: Container[int] = (),
-    most_guests: int | None = None,
-) -> Iterator[Game]:
-    """Select the games of some days and leave guests out of them.
-
-    since, until    first and last club day that count; None: no limit
-    guests          keys of players whose seats are dropped; the other players keep their places and points
-    most_guests     a game with more guests than this does not count at all; None: no limit
-
-    >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (3, 1, -1, -3), day=date(2026, 3, 1).toordinal())
-    >>> [one.players for one in select_games([game], since=date(2026, 3, 1), guests={4})]
-    [(1, 2, 3)]
-    >>> list(select_games([game], until=date(2026, 2, 28))), list(select_games([game], guests={1, 2}, most_guests=1))
-    ([], [])
-    """
-    first = since.toordinal() if since else 0
-    last = until.toordinal() if until else date.max.toordinal()
-    for game in games:
-        if not first <= game.day <= last:
-            continue
-        if most_guests is not None and sum(player in guests for player in game.players) > most_guests:
-            continue
-        yield only_seats(game, lambda player: player not in guests) if guests else game
-
-
 def as_teams(games: Iterable[Game], team_of: Mapping[int, int]) -> Iterator[Game]:
     """Replace each player by the player's team (`team_of[player]`); players without a team are left out.
 
@@ -183,12 +152,3 @@ def as_teams(games: Iterable[Game], team_of: Mapping[int, int]) -> Iterator[Game
     for game in games:
         played = only_seats(game, team_of.__contains__)
         yield played._replace(players=tuple(team_of[player] for player in played.players))
-
-
-def club_day(moment: datetime, begins: int = 0) -> date:
-    """Return the club day of a local time; times before `begins` o'clock belong to the day before.
-
-    >>> club_day(datetime(2026, 3, 2, 1, 30), begins=12), club_day(datetime(2026, 3, 2, 12, 0), begins=12)
-    (datetime.date(2026, 3, 1), datetime.date(2026, 3, 2))
-    """
-    return (moment - timedelta(hours=begins)).date()

@@ -9,14 +9,13 @@ from scoring.replay import ADJUSTMENTS, PENALTIES, DealError, PlayedDeal, Table,
 
 Entry = Mapping[str, Any]
 
-# What the keys of an entry say of seats. A test fails for a key of a ruleset that is in none of these sets.
+# What the keys of an entry say of seats. A test fails for a key of a ruleset that is in none of these
+# sets, but for the tiles of spectators: the dealer of the deal binds them to seats, so they stay as they are.
 ONE_SEAT = frozenset({"winner", "from", "liable", "seat", "offender"})
 LISTED_SEATS = frozenset({"ready", "nagashi", "riichi", "pigs", "false_hu", "fouls", "flower_sets"})
 BY_SEAT = frozenset({"hua", "ready_max", "hands", ADJUSTMENTS, PENALTIES})
 # Objects, or lists of them, that have such keys.
 NESTED = frozenset({"result", "events", "wins"})
-# The tiles of spectators are bound to seats by the dealer of the deal, so they stay as they are.
-WITHOUT_SEATS = frozenset({"stop", "horses", "indicator"})
 
 
 def moved_entry(entry: Entry, seats: Sequence[int]) -> dict[str, Any]:

@@ -10,12 +10,10 @@ from typing import Literal
 
 from rules.errors import _
 from scoring.exact import Exact
-from scoring.flat import FlatSums
-from scoring.games import Game, factor_to, in_unit
+from scoring.games import Game, in_unit
 from scoring.metrics import Field, Step, find_step, format_value
 from scoring.sentences import Sentence, Who
 from scoring.table_rules import TableRule
-from scoring.tables import Tables
 from scoring.tally import Adjustment, Tally
 
 
@@ -181,18 +179,8 @@ class Tallies:
 
     def __init__(self, rule: TableRule, games: Iterable[Game] = ()) -> None:
         self.rule = rule
-        self._of: dict[int, Tally] = {}
-        self._flat = FlatSums()
+        self.of: dict[int, Tally] = {}
         self.add_all(games)
-
-    @property
-    def of(self) -> dict[int, Tally]:
-        """The tally of each player."""
-        if self._flat:
-            for player, sums in self._flat:
-                self._of.setdefault(player, Tally()).add_sums(sums)
-            self._flat = FlatSums()
-        return self._of
 
     def add_all(self, games: Iterable[Game]) -> None:
         """Add many games, in any order."""
@@ -203,21 +191,12 @@ class Tallies:
         """Add a game that is not in the table yet."""
         game = in_unit(game, self.rule.unit)
         for seat, player in enumerate(game.players):
-            tally = self._of.get(player)
+            tally = self.of.get(player)
             if tally is None:
-                tally = self._of[player] = Tally()
+                tally = self.of[player] = Tally()
             tally.count(game, seat)
             if self.rule.keeps_results:
                 tally.keep(game, seat)
-
-    def add_tables(self, tables: Tables) -> None:
-        """Add many games as columns; game by game if the rule needs more than points and places (`columns_suffice`)."""
-        if not (self.rule.columns_suffice and tables.is_flat):
-            self.add_all(tables.each())
-            return
-        factor = factor_to(self.rule.unit, tables.unit)
-        points = tables.points if factor == 1 else [factor * one for one in tables.points]
-        self._flat.add(tables.players, tables.places, points, highest=tables.highest)
 
     def remove(self, game: Game) -> None:
         """Remove a game; it must be equal to the game that was added."""

@@ -40,11 +40,6 @@ class TableRule:
         """Whether a player's values depend on the games of other players."""
         return any(step.metric.looks_across for step in self.columns)
 
-    @property
-    def columns_suffice(self) -> bool:
-        """Whether columns of players, places and points are enough for all metrics."""
-        return all(step.metric.needs == "sums" for step in self.columns)
-
 
 def table_rule(
     order: Sequence[str] = DEFAULT_ORDER,

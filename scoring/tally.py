@@ -3,10 +3,9 @@
 from bisect import bisect_left, insort
 from dataclasses import dataclass
 
-from scoring.flat import PLACES, Sums
 from scoring.games import Game
 
-MOST_PLACES = PLACES
+MOST_PLACES = 6
 
 # One result of a player: order of the game (played, round, id), the player's seat in it, the game.
 Result = tuple[int, int, int, int, Game]
@@ -63,12 +62,6 @@ class Tally:
             self.chips += times * game.chips[seat]
         if game.penalties and game.penalties[seat]:
             self.penalties += times
-
-    def add_sums(self, sums: Sums) -> None:
-        """Add the sums of many results."""
-        self.points += sums.points
-        self.negatives += sums.negatives
-        self.places = [one + more for one, more in zip(self.places, sums.places, strict=True)]
 
     def join(self, other: "Tally") -> None:
         """Add the games of another tally; so a team has the games of its members."""

@@ -134,9 +134,3 @@ def reference(row: Model) -> Public:
     """A row where something else is shown."""
     name = getattr(row, "public_name", None) or str(row)
     return {"slug": getattr(row, "slug"), "name": name} if has_slug(type(row)) else {"id": row.pk, "name": name}  # noqa: B009
-
-
-def public_values(values: Mapping[str, Any]) -> Public:
-    """The values of a log entry's side, with references in place of keys."""
-    shown: Public = References(values=[values]).public(dict(values))
-    return shown

@@ -28,16 +28,6 @@ def known_sizes() -> dict[tuple[int, int], tuple[int, str]]:
     return sizes
 
 
-def known_repeats(players: int, rounds: int) -> int | None:
-    """Return the repeats of the best known plan for this size, or None.
-
-    >>> known_repeats(12, 4)
-    15
-    """
-    known = known_sizes().get((players, rounds))
-    return None if known is None else known[0]
-
-
 def known_plan(players: int, rounds: int) -> Plan | None:
     """Return the best known plan for this size, or None.
 

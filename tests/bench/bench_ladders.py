@@ -86,7 +86,7 @@ def rebuild(database: sqlite3.Connection) -> None:
     tallies = Tallies(table_rule(["points", "average_place", "firsts"], show=["games", "fourths"]))
     rating_runs = [RatingRun(find_ladder(key)) for key in THREE]
     for tables in tables_from_rows(rows_of(database)):
-        tallies.add_tables(tables)
+        tallies.add_all(tables.each())
         for rating_run in rating_runs:
             rating_run.sweep(tables)
     table = tallies.table()

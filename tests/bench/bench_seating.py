@@ -10,7 +10,7 @@ from statistics import mean
 from time import perf_counter, process_time
 
 from scoring.seating.facts import fewest_repeats, plan_facts
-from scoring.seating.known import known_repeats
+from scoring.seating.known import known_sizes
 from scoring.seating.planning import Wishes, draw_plan, pairs_within
 from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, pairs
 
@@ -60,7 +60,7 @@ def _measured(players: int, rounds: int, wishes: Wishes | None = None, more: str
         draws.append(draw_plan(players, rounds, random.Random(seed), wishes))
         times.append(process_time() - start)
     facts = [draw.facts for draw in draws]
-    known = known_repeats(players, rounds)
+    known = known_sizes().get((players, rounds), (None,))[0]
     repeats = " ".join(str(one.repeats) for one in facts)
     least = min((one.least_indirect for one in facts if one.least_indirect is not None), default="-")
     print(

@@ -9,11 +9,13 @@ from hypothesis import strategies as st
 
 from rules.registry import RULESETS
 from scoring.replay import ADJUSTMENTS, PENALTIES, replay, start_table
-from scoring.sitting import BY_SEAT, LISTED_SEATS, NESTED, ONE_SEAT, WITHOUT_SEATS, Moved, moved_entry, replay_moved
+from scoring.sitting import BY_SEAT, LISTED_SEATS, NESTED, ONE_SEAT, Moved, moved_entry, replay_moved
 from tests import strategies as some
 from tests.rules.test_properties import rotate, turn_seats
 from tests.samples import ONE_OF_EACH
 from tests.scoring.test_replay import EXAMPLES, Game, games
+
+WITHOUT_SEATS = frozenset({"stop", "horses", "indicator"})
 
 FAMILY = pytest.mark.parametrize("key", [ruleset.key for ruleset in ONE_OF_EACH])
 

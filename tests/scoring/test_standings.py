@@ -5,11 +5,10 @@ from itertools import pairwise
 import pytest
 
 from scoring.errors import TableError
-from scoring.games import Game, as_teams, select_games
+from scoring.games import Game, as_teams
 from scoring.metrics import find_step
 from scoring.standings import Group, Standings, Tallies, part, standings
 from scoring.table_rules import table_rule
-from scoring.tables import Tables
 from scoring.tally import Adjustment
 from tests.scoring.crosstable import ADJUSTMENTS, AKI, BO, CHO, DAI, EMA, FIRST, FOURTH, GAMES, SECOND
 
@@ -173,17 +172,6 @@ def test_nobody_is_last_if_all_share_first_place() -> None:
     assert [row.values[0] for row in table.rows] == [0, 0, 0, 0]
 
 
-def test_games_are_selected_by_days_and_guests() -> None:
-    from datetime import date
-
-    table = standings(select_games(GAMES, since=date.fromordinal(2), guests={EMA}), table_rule(["points"]))
-
-    # Third and fourth game: Cho 15 + 17, Aki 15 - 6, Bo -8 + 6, Dai -17.
-    assert [(row.player, row.values[0]) for row in table.rows] == [
-        (CHO, 32000), (AKI, 9000), (BO, -2000), (DAI, -17000),
-    ]  # fmt: skip
-
-
 def test_games_with_a_coarser_unit_count_exactly() -> None:
     mcr = Game(5, 105, (AKI, BO, CHO, DAI), (1, 1, 1, 4), (28, 28, 28, 0), unit=12)
 
@@ -231,24 +219,6 @@ def test_every_row_but_the_first_has_a_separating_step_or_shares_the_rank_above(
 
     for above, row in pairwise(table.rows):
         assert (row.parted_by is None) == (above.rank == row.rank)
-
-
-def test_columns_give_the_same_table_as_games() -> None:
-    rule = table_rule(["points", "average_place", "negatives"], show=["games", "fourths"])
-    games = [game._replace(scores=(), chips=(), penalties=()) for game in GAMES]
-    columns = Tallies(rule)
-    for game in games:
-        columns.add_tables(Tables((game.id,) * 4, (game.played,) * 4, game.players, game.places, game.points))
-
-    assert columns.table() == Tallies(rule, games).table()
-
-
-def test_columns_are_split_into_games_if_a_metric_needs_single_games() -> None:
-    rule = table_rule(["best:1"])
-    columns = Tallies(rule)
-    columns.add_tables(Tables((1,) * 4, (1,) * 4, FIRST.players, FIRST.places, FIRST.points))
-
-    assert columns.table() == Tallies(rule, [FIRST._replace(id=1)]).table()
 
 
 def test_a_game_can_be_replaced_by_removing_it_and_adding_another() -> None:

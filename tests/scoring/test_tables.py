@@ -1,12 +1,10 @@
 """Columns and flat sums agree with the rows they are made of."""
 
-from collections import Counter
 from random import Random
 
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.flat import FlatSums
 from scoring.games import games_from_rows
 from scoring.tables import SeatRow, tables_from_rows
 
@@ -44,21 +42,6 @@ def test_games_of_one_size_are_never_split(seats: int, games: int, at_once: int)
     for tables in tables_from_rows(rows_of([seats] * games), at_once=at_once):
         assert tables.seats == seats
         assert len(tables.players) % seats == 0
-
-
-@given(rows=SEAT_ROWS)
-def test_flat_sums_equal_the_sums_of_the_rows(rows: list[tuple[int, int, int]]) -> None:
-    flat = FlatSums()
-    if rows:
-        flat.add(*zip(*rows, strict=True), highest=5)
-
-    places = Counter((player, place) for player, place, _points in rows)
-    for player, sums in flat:
-        mine = [points for one, _place, points in rows if one == player]
-        assert sums.points == sum(mine)
-        assert sums.negatives == sum(points < 0 for points in mine)
-        assert sums.places == tuple(places[player, place] for place in range(1, 7))
-    assert {player for player, _sums in flat} == {player for player, _place, _points in rows}
 
 
 def test_a_column_without_values_is_empty_and_a_missing_value_counts_as_zero() -> None:

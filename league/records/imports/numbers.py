@@ -155,10 +155,6 @@ class NumberCells:
     whole: Sequence[str]
     others: Sequence[str]
 
-    @property
-    def has_decimals(self) -> bool:
-        return any("." in cell or "," in cell for cell in (*self.scores, *self.whole, *self.others))
-
 
 def styles_of(cells: NumberCells, score_unit: int = 1) -> list[NumberStyle]:
     """The ways in which the numbers of a file can be meant: more than one where it does not tell."""

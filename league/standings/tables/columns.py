@@ -37,7 +37,6 @@ class TableColumn(Generic[LineT]):
     column      key, heading and number format; the key is also the name of the field in the API,
                 whose fields need no heading
     page        the value as HTML; None: the column is not on the page
-    output      the value in the API; None: the field is not in the API
     cell        the value in the sheet; None: the column is not in the sheet
     head        the heading on the page, where it is not that of the sheet
     css         classes of the cells on the page
@@ -51,7 +50,6 @@ class TableColumn(Generic[LineT]):
 
     column: Column
     page: "Callable[[LineT], StrOrPromise | int] | None" = None
-    output: Callable[[LineT], Any] | None = None
     cell: Callable[[LineT], Cell] | None = None
     head: "StrOrPromise" = ""
     css: str = "num"
@@ -78,15 +76,6 @@ def sheet_table(columns: Iterable[TableColumn[LineT]], lines: Iterable[LineT]) -
     return [column for column, _cell in read], [[cell(line) for _column, cell in read] for line in lines]
 
 
-def table_output(columns: Sequence[TableColumn[LineT]], lines: Iterable[LineT]) -> dict[str, Any]:
-    """The columns and rows in the API: `columns` are the metrics, which are the keys of a row's `values`."""
-    read = [(one.column.key, one.output) for one in columns if one.output]
-    return {
-        "columns": [{"key": one.column.key, "name": one.column.heading} for one in columns if one.step],
-        "rows": [{key: output(line) for key, output in read} for line in lines],
-    }
-
-
 def metric_columns(
     rule: TableRule,
     columns: Iterable[Step],
@@ -95,7 +84,7 @@ def metric_columns(
     short: Collection[Step],
     drops: Sequence[int] = (0, 1, 2, 3),
 ) -> Iterator[TableColumn[Any]]:
-    """Yield a column for each of these metrics of the rule, and the API's field of all their values.
+    """Yield a column for each of these metrics of the rule.
 
     long, short     the metrics that the whole table and the short table on the page have
     drops           by position on the page, from which width of the screen on a metric is shown: 3 needs the widest
@@ -115,7 +104,6 @@ def metric_columns(
             is_long=step in long,
             is_short=step in short,
         )
-    yield TableColumn(Column("values", ""), output=lambda line: line.texts)
 
 
 def _figure(step: Step, *, is_first: bool) -> Callable[[MeasuredLine], str]:

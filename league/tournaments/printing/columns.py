@@ -1,7 +1,6 @@
 """The columns of a tournament's standings."""
 
 from collections.abc import Callable
-from typing import Any
 
 from django.urls import reverse
 from django.utils.html import format_html
@@ -104,10 +103,6 @@ def steps_shown(table: TournamentTable) -> list[Step]:
     """The metrics that the page has room for: those ranked by, games and the average place; `why_row` shows all."""
     steps = [step for step in table.rule.steps if not step.metric.tied_only]
     return [*steps, *(step for step in table.rule.columns if step.metric.key in ALWAYS_SHOWN and step not in steps)]
-
-
-def entrant_name(entrant: Entrant, access: TournamentAccess) -> dict[str, Any]:
-    return {"id": entrant.pk, "number": entrant.number, "name": access.name_of(entrant)}
 
 
 def _team(line: TournamentLine) -> Shown | None:

@@ -39,10 +39,6 @@ class FederationPreview:
             return []
         return [(line, base_rank(min(line.rank, self.players), self.players)) for line in self.lines]
 
-    @property
-    def has_countries(self) -> bool:
-        return bool(self.countries)
-
     @cached_property
     def countries(self) -> list[CountryRow]:
         """The ranking of countries. One that no code is known for counts as it is written, without regard to case."""

@@ -11,7 +11,7 @@ from django.conf import settings
 from django.db.models import Model
 
 from league.accounts.models import User
-from league.archives.format.parts import NOT_CARRIED, PARTS
+from league.archives.format.parts import PARTS
 from league.archives.restoring.reader import archive_read
 from league.archives.services import club_archive, club_restore
 from league.clubs.models import Club, Invitation, Membership
@@ -19,6 +19,7 @@ from league.core.errors import LeagueError
 from league.jobs.models import Job
 from league.records.models import Hanchan
 from rules.errors import RuleError
+from tests.league.archives.not_carried import NOT_CARRIED
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 Archive = dict[str, Any]
