@@ -314,6 +314,27 @@ def test_a_proxy_does_not_show_the_state_of_the_server(name: str, path: str, pro
 
 
 @pytest.mark.parametrize("name", ["nginx", "caddy"])
+@pytest.mark.parametrize(("size", "by_janroku"), [(32 * 2**20, True), (40 * 2**20, False)])
+def test_a_proxy_passes_the_largest_file_to_janroku(
+    name: str, size: int, by_janroku: bool, proxies: dict[str, Proxy]
+) -> None:
+    asked = urllib.request.Request(
+        f"{proxies[name].url}/c/{CLUB}/tournaments/restore/", b"x" * size,
+        {"Content-Type": "application/octet-stream"},
+    )  # fmt: skip
+    with pytest.raises((urllib.error.HTTPError, OSError)) as refused:
+        urllib.request.urlopen(asked, context=proxies[name].trust, timeout=PATIENCE)
+
+    # Without a token of the form the request is refused, but by a page of Janroku.
+    answer = refused.value
+    is_page = isinstance(answer, urllib.error.HTTPError) and "Content-Security-Policy" in answer.headers
+    assert is_page == by_janroku
+    if by_janroku:
+        assert answer.code == 403
+    assert proxies[name].answer("/")[0] == 200
+
+
+@pytest.mark.parametrize("name", ["nginx", "caddy"])
 def test_every_page_of_a_proxy_asks_for_https_in_future(name: str, proxies: dict[str, Proxy]) -> None:
     _status, headers, _body = proxies[name].answer("/")
 

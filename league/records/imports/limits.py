@@ -31,6 +31,25 @@ def archive_take(account: User, size: int) -> None:
     work_take(account, size // BYTES_OF_A_ROW)
 
 
+def archive_content_take(account: User, archive: object, size: int) -> None:
+    """Count an archive of so many bytes that has been read, and that may be blank space for the most part.
+
+    raises      LeagueError `too_many_requests`
+    """
+    work_take(account, min(size // BYTES_OF_A_ROW, _objects_of(archive)))
+
+
+def _objects_of(archive: object) -> int:
+    """Return the number of objects and lists in a JSON value."""
+    objects, left = 0, [archive]
+    while left:
+        value = left.pop()
+        if isinstance(value, dict | list):
+            objects += 1
+            left += value.values() if isinstance(value, dict) else value
+    return objects
+
+
 def work_take(account: User, rows: int) -> None:
     """Count rows that an account has written at once.
 

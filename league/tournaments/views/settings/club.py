@@ -13,7 +13,7 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.web.forms import PageForm
 from league.core.web.pages import show
-from league.records.imports.limits import archive_take
+from league.records.imports.limits import archive_content_take
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import archive_read
 from league.tournaments.core.selectors import club_tournaments
@@ -48,7 +48,7 @@ def restore(request: ClubRequest, club: Club) -> HttpResponse:
         with form.refusals():
             file = form.cleaned_data["file"]
             archive = archive_read(file.read())
-            archive_take(request.user, file.size)
+            archive_content_take(request.user, archive, file.size)
             tournament = tournament_restore(actor=request.user, club=club, archive=archive)
             messages.success(request, _("Restored: %(event)s.") % {"event": tournament.name})
             return redirect("desk", tournament.slug)

@@ -216,6 +216,29 @@ def test_a_file_that_is_no_archive_is_refused_with_an_error_at_the_field(
     assert not Tournament.objects.exists()
 
 
+@pytest.mark.parametrize(("more", "status"), [(0, 302), (1, 422)])
+def test_the_largest_file_is_restored(
+    more: int, status: int, desk: Client, organiser: User, club: Club, tournament: Tournament
+) -> None:
+    """Written with indents by an editor, an archive is mostly blank."""
+    tournament_close(actor=organiser, tournament=tournament)
+    archive = desk.get(url(tournament, "desk_archive")).content.ljust(32 * 2**20 + more)
+
+    answer = desk.post(reverse("event_restore", args=[club.slug]), {"file": upload(archive)})
+
+    assert answer.status_code == status
+
+
+def test_an_archive_of_more_than_an_hour_s_work_is_refused(desk: Client, club: Club) -> None:
+    archive = b'{"format": "janroku-event", "rows": [' + b'{"name": "x"},' * 1_000_000 + b"{}]}"
+
+    answer = desk.post(reverse("event_restore", args=[club.slug]), {"file": upload(archive)})
+
+    assert answer.status_code == 422
+    assert "Too many" in str(answer.context["form"].errors)
+    assert not Tournament.objects.exists()
+
+
 def test_a_stranger_cannot_restore_an_archive(stranger: User, club: Club) -> None:
     assert signed_in(stranger).get(reverse("event_restore", args=[club.slug])).status_code == 403
 
