@@ -23,6 +23,11 @@ def words(response: Any) -> str:
     return " ".join(unescape(strip_tags(response.content.decode().replace("<", " <"))).split())
 
 
+def on_one_line(html: str) -> str:
+    """The source of a page wherever its templates end a line: no space beside a tag, elsewhere one."""
+    return re.sub(r" ?(<[^<>]*?) ?> ?", r"\1>", " ".join(html.split()))
+
+
 def codes(response: Any) -> list[str]:
     """The codes of the errors that a page shows."""
     return re.findall(r'data-code="(\w+)"', response.content.decode())

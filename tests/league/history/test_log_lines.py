@@ -7,6 +7,7 @@ from django.utils import translation
 from league.history.log_lines import LogLine, changes
 from league.history.models import LogEntry
 from league.history.references import References
+from tests.league.core.page import on_one_line
 
 pytestmark = pytest.mark.once
 
@@ -59,4 +60,6 @@ def test_the_history_has_the_minus_of_the_reader():
     line = LogLine(entry, "amended", list(changes(entry, References())))
 
     with translation.override("ja"):
-        assert "<del>▲300</del> → <ins>0</ins>" in render_to_string("core/history.html", {"history": [line]})
+        html = render_to_string("core/history.html", {"history": [line]})
+
+    assert "<del>▲300</del>→<ins>0</ins>" in on_one_line(html)

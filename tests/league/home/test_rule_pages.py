@@ -6,7 +6,7 @@ from django.test import Client
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
 from rules.registry import RULESETS, find_ruleset
-from tests.league.core.page import words
+from tests.league.core.page import on_one_line, words
 from tests.samples import ONE_OF_EACH
 
 KEYS = [ruleset.key for ruleset in RULESETS]
@@ -150,7 +150,7 @@ def test_japanese_pages_name_chinese_rules_as_players_in_japan_do(client: Client
 
 
 def test_the_values_of_an_option_stand_with_their_words(client: Client) -> None:
-    page = client.get("/rules/kansai/").content.decode()
+    page = on_one_line(client.get("/rules/kansai/").content.decode())
 
     assert "<td>East again 返り東</td>" in page
-    assert "<code>next</code> the next wind<br><code>east</code> East again 返り東" in page
+    assert "<code>next</code>the next wind<br><code>east</code>East again 返り東" in page

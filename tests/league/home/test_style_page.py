@@ -8,7 +8,7 @@ from django.template import Context, Template
 from django.test import Client
 
 from league.home.style_page import colours_of_schemes
-from tests.league.core.page import codes
+from tests.league.core.page import codes, on_one_line
 
 pytestmark = pytest.mark.once
 
@@ -58,7 +58,7 @@ def test_every_component_is_described():
 
 
 def test_a_component_escapes_what_it_gets():
-    assert drawn('{% row name href="/" %}3{% endrow %}').startswith(
+    assert on_one_line(drawn('{% row name href="/" %}3{% endrow %}')).startswith(
         '<li class="row-line"><span class="row-name"><a href="/">&lt;佐藤&gt;</a></span>'
     )
     assert "&lt;佐藤&gt;" in drawn(
@@ -72,7 +72,7 @@ def test_the_current_segment_says_so():
         '{% segments "Division" %}{% segment "All" "/" is_current=True %}{% segment "A" "/a" note=0 %}{% endsegments %}'
     )
 
-    assert text == (
+    assert on_one_line(text) == (
         '<nav class="segments screen-only" aria-label="Division"><ul><li><a href="/" aria-current="true">All</a></li>'
-        '<li><a href="/a">A <small>0</small></a></li></ul></nav>'
+        '<li><a href="/a">A<small>0</small></a></li></ul></nav>'
     )

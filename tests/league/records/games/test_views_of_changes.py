@@ -7,7 +7,7 @@ from league.records.models import Hanchan
 from league.records.services import hanchan_void
 from league.seasons.services import season_archive
 from league.sessions.services import session_close, session_open
-from tests.league.core.page import signed_in, words
+from tests.league.core.page import on_one_line, signed_in, words
 from tests.league.factories import make_hanchan
 from tests.league.records.games.pages import sent, url
 
@@ -117,7 +117,7 @@ def test_to_void_needs_a_reason_which_its_form_asks_for_again(recorder, club, ha
 
     assert answer.status_code == 422
     assert "This field is required." in words(answer)
-    assert "<details open><summary>Void this hanchan" in answer.content.decode()
+    assert "<details open><summary>Void this hanchan" in on_one_line(answer.content.decode())
     hanchan.refresh_from_db()
     assert hanchan.counts
 

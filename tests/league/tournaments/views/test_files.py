@@ -23,7 +23,7 @@ from league.sheets.files import PRINTED_FORMATS
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.lifecycle.services import tournament_amend, tournament_close
 from league.tournaments.models import Entrant, Round, Tournament
-from tests.league.core.page import codes, query_count, signed_in, words
+from tests.league.core.page import codes, on_one_line, query_count, signed_in, words
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SCRIPT = "1-2-3-4\n5-6-7-8\n\n2-5-1-6\n4-7-3-8"
@@ -261,7 +261,8 @@ def test_every_faulty_line_is_named_and_nothing_is_stored_by_the_preview(desk: C
 
     # the first player's name has a line break, so the numbers of later lines are one higher
     faults = re.findall(
-        r'<td class="num">(\d+)</td><td>(.*?)</td><td>(.*?)</td><td data-code="(\w+)">', page.content.decode()
+        r'<td class="num">(\d+)</td><td>(.*?)</td><td>(.*?)</td><td data-code="(\w+)">',
+        on_one_line(page.content.decode()),
     )
     assert faults == [
         ("4", "No", "x", "bad_number"), ("6", "No", "7", "number_taken"), ("7", "Player", "", "name_missing"),

@@ -8,7 +8,7 @@ from django.test import Client
 from league.accounts.models import User
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.models import Round, Tournament
-from tests.league.core.page import signed_in
+from tests.league.core.page import on_one_line, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -29,7 +29,7 @@ def released(organiser: User, make_tournament: Make) -> Round:
 
 def enter(desk: Client, table: int, **more: str) -> str:
     sent = {"table": str(table), **SCORES, **more}
-    return desk.post("/e/autumn-open/desk/round/1/result/", sent, follow=True).content.decode()
+    return on_one_line(desk.post("/e/autumn-open/desk/round/1/result/", sent, follow=True).content.decode())
 
 
 def test_the_last_result_enables_the_button(organiser: User, released: Round) -> None:
@@ -56,12 +56,12 @@ def test_another_desk_gets_the_button_with_the_next_request(organiser: User, rel
     """The form is a live part of the page: the script replaces it by the one of the fresh page."""
     desk = signed_in(organiser)
     page = "/e/autumn-open/desk/round/1/"
-    assert 'id="round-steps" data-live' in desk.get(page).content.decode()
+    assert 'id="round-steps" data-live' in on_one_line(desk.get(page).content.decode())
 
     for table in (1, 2):
         enter(desk, table)
 
-    assert ENABLED in desk.get(page).content.decode()
+    assert ENABLED in on_one_line(desk.get(page).content.decode())
 
 
 def test_one_step_finishes_the_round_and_leads_to_the_next(organiser: User, released: Round) -> None:
