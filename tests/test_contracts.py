@@ -68,3 +68,38 @@ def test_the_plain_packages_use_no_clock_randomness_or_files(path):
 @pytest.mark.parametrize("source", ["import random", "from time import time", "date.today()", "open('x')", "Random(1)"])
 def test_a_clock_randomness_or_a_file_would_be_noticed(source):
     assert impurities(source)
+
+
+# ----- browser tests say what they claim -----
+
+
+def tests_without_assertion(source: str) -> list[str]:
+    """The tests that only wait: a page that shows something else a moment later passes them too."""
+    functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
+    return [node.name for node in functions if node.name.startswith("test_") and not has_assertion(node)]
+
+
+def has_assertion(function: ast.FunctionDef) -> bool:
+    return any(
+        isinstance(part, ast.Assert) or (isinstance(part, ast.Attribute) and part.attr == "raises")
+        for part in ast.walk(function)
+    )
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / "tests" / "browser").glob("test_*.py")), ids=lambda path: path.name)
+def test_every_browser_test_has_an_assertion_of_its_own(path):
+    assert tests_without_assertion(path.read_text()) == []
+
+
+def test_a_browser_test_that_only_waits_would_be_noticed():
+    source = """
+def test_waits(page):
+    page.get_by_text("Taken back.").wait_for()
+    expect(page.locator("li")).to_have_count(1)
+
+def test_asserts(page):
+    for number in range(2):
+        assert number
+"""
+
+    assert tests_without_assertion(source) == ["test_waits"]

@@ -62,6 +62,8 @@ def test_a_hand_that_does_not_win_is_refused_without_the_server(calculator: Any)
     page.get_by_role("button", name="Take back").click()
 
     page.get_by_text("There are 12 tiles where there should be 13.").wait_for()
+    assert page.locator("#answer .found").count() == 0
+    assert page.locator("#answer [data-compared]").count() == 0
 
 
 def test_the_servers_answer_stands_and_the_difference_is_reported(calculator: Any) -> None:

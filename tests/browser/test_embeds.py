@@ -76,4 +76,6 @@ def test_a_site_that_the_club_names_shows_the_table(
         club_amend(actor=owner, club=club, embed_sites=[site])
         page.goto(site)
 
-        page.frame_locator("iframe").get_by_text("Akiko").wait_for()
+        frame = page.frame_locator("iframe")
+        frame.get_by_text("Akiko").wait_for()
+        assert sorted(frame.locator("th[scope=row]").all_text_contents()) == sorted(NAMES)

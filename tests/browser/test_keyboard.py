@@ -120,7 +120,9 @@ def test_7_the_score_of_a_hand(keys: Keyboard, live_server: Any, transactional_d
     keys.role("button", "Clear").press("Enter")
     keys.to(tile).press("Enter")
 
-    expect(keys.page.locator("[data-shows='concealed'] svg")).to_have_count(1)
+    shown = keys.page.locator("[data-shows='concealed'] svg")
+    expect(shown).to_have_count(1)
+    assert shown.get_attribute("aria-label") == "1m"
 
 
 @pytest.mark.slow
@@ -151,7 +153,7 @@ def test_10_a_phone_continues_a_table_by_the_bar(
     member: Keyboard, live_server: Any, owner: User, club: Club, season: Season
 ) -> None:
     four = list(Player.objects.filter(club=club).order_by("pk")[:4])
-    hanchan_begin(actor=owner, club=club, house_rules=season.house_rules, players=four, season=season)
+    table = hanchan_begin(actor=owner, club=club, house_rules=season.house_rules, players=four, season=season)
     member.page.set_viewport_size({"width": 390, "height": 844})
     member.page.goto(f"{live_server.url}/c/monday/games/")
     bar = member.page.locator(".bottom-bar")
@@ -161,3 +163,5 @@ def test_10_a_phone_continues_a_table_by_the_bar(
     member.to(member.page.get_by_role("link", name="Continue")).press("Enter")
 
     member.page.wait_for_url("**/pad/")
+    member.page.locator(".board").wait_for()
+    assert member.page.url == f"{live_server.url}/c/monday/g/{table.pk}/pad/"

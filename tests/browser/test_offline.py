@@ -70,6 +70,7 @@ def test_a_phone_that_is_killed_without_a_server_opens_the_pad_again(
     server: Server, real_phone: Phone, owner: User, club: Club
 ) -> None:
     pad = save_and_kill(opened(server, real_phone, owner, club), real_phone, 2)
+    assert not checked_hanchan().deals.exists()
     server.start()
 
     check_stored(pad, 2)
@@ -153,6 +154,7 @@ def test_what_waits_is_sent_after_a_session_that_expired_meanwhile(
     sign_in(pad.page, owner)
 
     check_stored(pad, 2)
+    assert {deal.entered_by for deal in checked_hanchan().deals.all()} == {owner}
 
 
 @pytest.mark.slow

@@ -82,6 +82,11 @@ def not_found(server: Server, page: Any, path: str) -> None:
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
 
 
+def addresses(page: Any) -> list[str]:
+    """Return where the page without a connection leads to."""
+    return list(page.locator("[data-stored] a").evaluate_all("links => links.map((one) => one.href)"))
+
+
 @pytest.mark.slow
 def test_another_account_and_a_guest_do_not_find_the_first_ones_pages(
     server: Server, real_phone: Phone, owner: User, club: Club
@@ -108,6 +113,7 @@ def test_another_account_and_a_guest_do_not_find_the_first_ones_pages(
     stored(page, own := f"/c/{club.slug}/g/{hanchan.pk}/pad/")
     not_found(server, page, path)
     expect(page.locator("[data-stored] a")).to_have_count(1)
+    assert addresses(page) == [server.url + own]
     Pad(page, server.url + own).open()
 
 
@@ -120,6 +126,8 @@ def test_a_page_that_the_reader_may_not_open_any_more_is_deleted(
     page.goto(server.url + path)
 
     stored(page)
+    not_found(server, page, path)
+    assert addresses(page) == []
 
 
 @pytest.mark.slow
@@ -146,6 +154,7 @@ def test_the_calculator_the_record_page_and_the_start_open_without_a_server(
     page.goto(f"{server.url}/c/{club.slug}/")
     expect(page.get_by_role("heading", name="No connection")).to_be_visible()
     expect(page.locator("[data-stored] a")).to_have_count(3)
+    assert {server.url + path, f"{server.url}/calc/mcr/"} < set(addresses(page))
 
 
 @pytest.mark.slow

@@ -170,6 +170,9 @@ def test_a_deal_that_the_pad_cannot_show_is_amended_on_the_page(recorded: Any) -
     dialog.get_by_role("link", name="Enter it on the page with all fields").tap()
 
     pad.page.wait_for_url("**/deals/1/")
+    hanchan = checked_hanchan()
+    assert pad.page.url.endswith(f"/g/{hanchan.pk}/deals/1/")
+    assert hanchan.deals.get().entry["result"]["wins"][0]["hand"] == hand
 
 
 @pytest.mark.slow
@@ -187,6 +190,9 @@ def test_nothing_is_amended_while_deals_wait(open_pad: Open, owner: User) -> Non
     pad.page.get_by_text("Deals wait on this device. Deals can be amended once these are sent.").wait_for()
     mend(pad)
     pad.wait_stored(2)
+    # Ben's 8,000 off Aoi as it was, then Aoi's 12,000 off Ben
+    assert scores(checked_hanchan()) == [29000, 21000, 25000, 25000]
+    assert checked_hanchan().deals.count() == 2
 
 
 @pytest.mark.slow

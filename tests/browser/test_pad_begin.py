@@ -56,21 +56,26 @@ def test_begin_opens_the_page_of_the_deals_without_scripts(
 
 @pytest.mark.parametrize("place", ["", "c/monday/"])
 def test_continue_opens_the_pad(phone: Any, live_server: Any, owner: User, club: Club, place: str) -> None:
-    begun_table(owner, club, "riichi-club")
+    table = begun_table(owner, club, "riichi-club")
     enter_signed_in(phone, live_server.url, owner)
     phone.goto(f"{live_server.url}/{place}")
     phone.get_by_role("link", name="Continue").first.tap()
 
     phone.locator(".board").wait_for()
+    assert phone.url == f"{live_server.url}/c/monday/g/{table.pk}/pad/"
 
 
 def test_the_code_of_a_table_leads_to_the_pad(phone: Any, live_server: Any, owner: User, club: Club) -> None:
     table = begun_table(owner, club, "riichi-club")
     enter_signed_in(phone, live_server.url, owner)
     phone.goto(f"{live_server.url}/c/monday/g/{table.pk}/table/")
-    expect(phone.get_by_label("Record at this table")).to_have_attribute(
-        "href", f"{live_server.url}/c/monday/g/{table.pk}/pad/"
-    )
+    code = phone.get_by_label("Record at this table")
+    expect(code).to_have_attribute("href", pad := f"{live_server.url}/c/monday/g/{table.pk}/pad/")
+
+    phone.goto(code.get_attribute("href"))
+
+    phone.locator(".board").wait_for()
+    assert phone.url == pad
 
 
 def test_a_guest_link_opens_the_pad(phone: Any, live_server: Any, owner: User, club: Club) -> None:
@@ -79,3 +84,4 @@ def test_a_guest_link_opens_the_pad(phone: Any, live_server: Any, owner: User, c
 
     phone.wait_for_url("**/pad/")
     phone.locator(".board").wait_for()
+    assert phone.url == f"{live_server.url}/c/monday/g/{Hanchan.objects.get().pk}/pad/"

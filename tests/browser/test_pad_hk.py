@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from league.records.models import Hanchan
 from tests.browser.pad import Open, Pad, cut, mend
 from tests.browser.recorder import checked_hanchan, scores
-from tests.browser.test_pad_amend import recorded
+from tests.browser.test_pad_amend import recorded, save
 
 __all__ = ["recorded"]  # the fixture
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -122,8 +122,9 @@ def test_a_recorded_hand_with_flowers_comes_back_to_amend_it(recorded: Any) -> N
     pad.page.get_by_role("button", name="Amend", exact=True).tap()
     pad.page.get_by_role("group", name="Amending deal 1 ·").wait_for()
 
-    for name in ("蘭 Orchid", "夏 Summer"):
-        expect(pad.page.get_by_role("button", name=name)).to_have_attribute("aria-pressed", "true")
+    flowers = [pad.page.get_by_role("button", name=name) for name in ("蘭 Orchid", "夏 Summer", "菊 Chrysanthemum")]
+    expect(flowers[0]).to_have_attribute("aria-pressed", "true")
+    assert [one.get_attribute("aria-pressed") for one in flowers] == ["true", "true", "false"]
 
 
 @pytest.mark.slow
@@ -138,3 +139,6 @@ def test_a_recorded_robbed_kong_comes_back_to_amend_it(recorded: Any) -> None:
 
     # a discard after all: 4 × 24
     expect(pad.page.locator(".at-2 .below b")).to_have_text("+96")
+    assert pad.deltas() == [-96, 0, 96, 0]
+    save(pad)
+    assert "win" not in checked_hanchan().deals.standing().get().entry["result"]["wins"][0]["value"]

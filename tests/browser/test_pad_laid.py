@@ -69,7 +69,9 @@ def test_a_tile_that_the_four_hands_have_used_up_is_grey(open_pad: Open) -> None
     choose(pad, "Whose hand?", "Dai")
     pad.tiles("1z")
 
-    expect(pad.page.locator(".keypad").get_by_role("button", name="1z, none left")).to_be_visible()
+    key = pad.page.locator(".keypad").get_by_role("button", name="1z, none left")
+    expect(key).to_be_visible()
+    assert key.get_attribute("aria-disabled") == "true"
 
 
 @pytest.mark.slow

@@ -50,6 +50,8 @@ def test_digits_write_a_value_that_is_a_number(open_pad: Open) -> None:
         pad.page.keyboard.press(digit)
 
     expect(pad.page.locator(".digits output")).to_have_text("24")
+    # 8 + 24 from each
+    assert pad.deltas() == [96, -32, -32, -32]
 
 
 @pytest.mark.slow
@@ -61,7 +63,10 @@ def test_tiles_are_not_asked_for_the_next_deal(open_pad: Open) -> None:
     pad.wait_stored(1)
     pad.seat(0, 1)
 
-    expect(pad.page.get_by_role("button", name="Figures")).to_have_attribute("aria-pressed", "true")
+    figures = pad.page.get_by_role("button", name="Figures")
+    expect(figures).to_have_attribute("aria-pressed", "true")
+    assert pad.page.get_by_role("button", name="Tiles").get_attribute("aria-pressed") == "false"
+    assert pad.page.locator(".keypad").count() == 0
 
 
 @pytest.mark.slow
@@ -93,6 +98,7 @@ def test_the_own_entry_of_a_conflict_is_in_words_before_its_payments_are_known(o
 
     ours = pad.page.get_by_role("alertdialog").locator(".side").nth(1)
     expect(ours).to_contain_text("Aoi off Ben: Haneman")
+    assert [deal.number for deal in checked_hanchan().deals.all()] == [1]
 
 
 @pytest.mark.slow

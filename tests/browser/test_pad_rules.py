@@ -233,6 +233,8 @@ def test_the_words_of_a_deal_are_those_of_the_server_with_and_without_it(open_pa
     pad.page.reload()
 
     expect(pad.page.locator(".last-deal")).to_contain_text(words)
+    # 8,000, and the deposit that Ben takes back
+    assert scores(checked_hanchan()) == [25000, 33000, 25000, 17000]
 
 
 @pytest.mark.slow

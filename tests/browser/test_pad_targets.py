@@ -12,7 +12,7 @@ from league.records.models import Hanchan
 from league.seasons.services import season_open
 from tests.browser.conftest import enter_signed_in
 from tests.browser.pad import Open, Pad, begun_table, cut, enter, mend
-from tests.browser.recorder import NAMES
+from tests.browser.recorder import NAMES, scores
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -42,7 +42,8 @@ def test_what_each_player_needs_follows_the_deals_that_wait(open_pad: Open) -> N
     expect(third).to_contain_text(NAMES[2])
     expect(third).to_contain_text(f"12,000 off {NAMES[0]}")
     mend(pad)
-    pad.wait_stored(1)
+    hanchan = pad.wait_stored(1)
+    assert scores(hanchan) == [43000, 7000, 25000, 25000]
 
 
 @pytest.mark.slow

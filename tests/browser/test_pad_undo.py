@@ -290,6 +290,7 @@ def test_the_menu_takes_back_the_deal_that_it_named(open_pad: Open, owner: User)
 
     pad.page.locator(".pad[data-stored='2']").wait_for()
     expect(pad.page.get_by_role("button", name="Take back deal")).to_have_count(0)
+    assert numbers(Hanchan.objects.get()) == [1, 2]
 
 
 # ----- the same deal from two phones -----

@@ -35,6 +35,7 @@ class Camera:
 
     def __init__(self, browser: Any, site: str, folder: Path | None) -> None:
         self.browser, self.site, self.folder = browser, site, folder
+        self.taken: dict[str, bytes] = {}
         self.state = sign_in_demo(browser, site)
 
     def take(self, path: str, ready: str, file: Path, screen: dict[str, int], *, scheme: str = "light",
@@ -55,9 +56,10 @@ class Camera:
         page.wait_for_timeout(700)
         shot = page.context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": quality})
         context.close()
+        self.taken[file.name] = b64decode(shot["data"])
         if self.folder:
             (self.folder / file).parent.mkdir(parents=True, exist_ok=True)
-            (self.folder / file).write_bytes(b64decode(shot["data"]))
+            (self.folder / file).write_bytes(self.taken[file.name])
 
 
 @pytest.fixture
@@ -77,6 +79,14 @@ def test_the_pictures_are_taken(camera: Camera, demo: Club) -> None:
         small: dict[str, Any] = {"scheme": scheme, "scale": 1.25, "quality": 70}
         camera.take(table, "table.standings", FIRST_PAGE / f"table-{scheme}.webp", PHONE, top="h1", **small)
         camera.take(pad, ".board", FIRST_PAGE / f"pad-{scheme}.webp", PHONE, taps=WIN, **small)
+
+    assert sorted(camera.taken) == [
+        "pad-dark.webp", "pad-light.webp", "pad.webp", "table-dark.webp", "table-light.webp", "table.webp", "wall.webp",
+    ]  # fmt: skip
+    assert {picture[8:12] for picture in camera.taken.values()} == {b"WEBP"}
+    # An empty page has a kilobyte or two; no two pictures are the same.
+    assert min(map(len, camera.taken.values())) > 4000
+    assert len(set(camera.taken.values())) == 7
 
 
 def test_the_main_pages_are_photographed(browser: Any, live_server: Any, demo: Club, tmp_path: Path) -> None:

@@ -95,9 +95,11 @@ def test_a_mingjiang_deal(guide: Guide) -> None:
     for deal in range(8):
         pad.key("Draw")
         pad.save()
-        stored(pad, deal + 1)
+        hanchan = stored(pad, deal + 1)
     expect(pad.page.locator(".banner")).to_have_text("The decider 決勝局")
     guide.picture("mingjiang-decider")
+    assert [deal.entry["result"]["type"] for deal in hanchan.deals.standing()] == ["exhaustive_draw"] * 8
+    assert hanchan.is_open
 
 
 @pytest.mark.engine
@@ -132,7 +134,10 @@ def test_a_sichuan_deal(guide: Guide) -> None:
     pad.deltas()
     pad.save()
 
-    stored(pad, 2)
+    first, second = stored(pad, 2).deals.standing()
+    won = [win["winner"] for event in first.entry["events"] if event["type"] == "win" for win in event["wins"]]
+    assert won == [1, 3, 0]
+    assert second.entry["result"]["ready"] == [0, 2]
 
 
 def test_a_deal_of_chinese_official(guide: Guide) -> None:
@@ -150,7 +155,9 @@ def test_a_deal_of_chinese_official(guide: Guide) -> None:
     guide.picture("mcr-patterns")
     pad.save()
 
-    stored(pad, 1)
+    win = stored(pad, 1).deals.get().entry["result"]["wins"][0]
+    assert (win["winner"], win["from"]) == (0, 1)
+    assert win["patterns"] == {"full_flush": 1}
 
 
 def test_a_deal_of_hong_kong(guide: Guide) -> None:
@@ -188,8 +195,10 @@ def test_a_yueqing_deal(guide: Guide) -> None:
     guide.picture("yueqing-flowers")
     pad.save()
 
-    stored(pad, 1)
+    hanchan = stored(pad, 1)
     guide.picture("yueqing-line")
+    # Each has the square of the flowers.
+    assert hanchan.deals.get().entry["hua"] == [0, 9, 4, 1]
 
 
 def test_mistakes(guide: Guide) -> None:
@@ -236,8 +245,10 @@ def test_no_network(guide: Guide) -> None:
     waits(pad, 1)
     mend(pad)
 
-    stored(pad, 1)
+    hanchan = stored(pad, 1)
     guide.picture("offline-sent")
+    # a mangan of the dealer off Ben
+    assert [row.score for row in hanchan.participants.order_by("seat")] == [37000, 13000, 25000, 25000]
 
 
 def test_two_phones(guide: Guide) -> None:

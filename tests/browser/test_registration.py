@@ -17,7 +17,7 @@ from league.notices.models import Mail
 from league.players.services import player_add, player_amend
 from league.tournaments.applications.services import application_add
 from league.tournaments.lifecycle.services import stage_add, tournament_create
-from league.tournaments.models import Application, Tournament
+from league.tournaments.models import Application, Entrant, Tournament
 from tests.browser.conftest import enter_signed_in
 from tests.browser.faults import SCREENS, faults_of, is_wider_than_the_screen
 from tests.league.factories import make_user
@@ -65,6 +65,10 @@ def test_somebody_registers_without_mail_and_withdraws(
     page.get_by_role("button", name="I cannot come").click()
 
     page.get_by_text("You have withdrawn.").wait_for()
+    entrant = Entrant.objects.get(player__name="Nora Berg")
+    assert entrant.state == "withdrawn"
+    visit("/e/autumn-open/")
+    assert page.get_by_role("link", name="Register").is_visible()
 
 
 def test_a_registration_is_confirmed_and_the_desk_decides(

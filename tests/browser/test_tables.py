@@ -135,6 +135,8 @@ def test_a_link_opens_in_a_tab_that_shows_the_page_of_links_already(phone, live_
     phone.goto(f"{live_server.url}/guest/#{secret}")
 
     phone.wait_for_url("**/pad/")
+    phone.locator(".board").wait_for()
+    assert phone.url == f"{live_server.url}/c/monday/g/{tables[2].pk}/pad/"
 
 
 @pytest.mark.slow

@@ -9,6 +9,9 @@ pages and methods of the tournament that a player may use, and those listed here
 organiser of the event does all else there that an organiser of the club does.
 """
 
+from collections.abc import Iterable
+from typing import TypeVar
+
 from tests.scoring.replays.logs import whole_game
 
 PAGES = {
@@ -403,6 +406,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
 
 # Roles in one tournament, without one in its club, from the lowest.
 Key = str | tuple[str, str]
+Asked = TypeVar("Asked", str, tuple[str, str])
 EVENT_ROLES = ("event_recorder", "event_referee", "event_organiser")
 IN_EVENT: dict[str, tuple[Key, ...]] = {
     "event_recorder": (
@@ -467,4 +471,14 @@ def methods_of_the_api() -> dict[str, list[str]]:
     found: dict[str, list[str]] = {}
     for method, path in sorted(API):
         found.setdefault(path, []).append(method)
+    return found
+
+
+def by_section(keys: Iterable[Asked]) -> dict[str, list[Asked]]:
+    """Addresses, or methods of addresses, by section of the site: `e/<slug:tournament>/desk`, `api/v1/clubs`."""
+    found: dict[str, list[Asked]] = {}
+    for key in keys:
+        pattern = key if isinstance(key, str) else key[1]
+        depth = 5 if pattern.startswith("api/v1/") else 3
+        found.setdefault("/".join(pattern.split("/")[:depth]).rstrip("/") or "/", []).append(key)
     return found

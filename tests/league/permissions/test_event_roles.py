@@ -23,17 +23,22 @@ UNDECIDED = {key for key, lowest in LOWEST.items() if lowest in ("visitor", "nob
 UNDECIDED |= {"e/<slug:tournament>/desk/prints/<int:pk>.pdf"}
 NAMED = {key for keys in IN_EVENT.values() for key in keys}
 DECIDED = sorted((key for key in LOWEST if key not in UNDECIDED), key=str)
-
-
 ABOVE_PLAYER = {key for key in DECIDED if lowest_in_club(key) != "player"}
 
 
-def only_named_are_quick(key: Key) -> Any:
-    return pytest.param(key, marks=() if key in NAMED else pytest.mark.slow)
+def by_address() -> dict[str, list[Key]]:
+    """The methods of the API by their address; a page is one key, since all of it is for one role."""
+    found: dict[str, list[Key]] = {}
+    for key in DECIDED:
+        found.setdefault(key if isinstance(key, str) else key[1], []).append(key)
+    return found
 
 
-def name_of(value: Any) -> str:
-    return value if isinstance(value, str) else " ".join(value)
+ADDRESSES = by_address()
+
+
+def only_named_are_quick(address: str) -> Any:
+    return pytest.param(address, marks=() if NAMED.intersection(ADDRESSES[address]) else pytest.mark.slow)
 
 
 @pytest.fixture(scope="module")
@@ -67,12 +72,14 @@ def is_permitted(role: str, key: Key, world: dict[str, Any]) -> bool:
     return not refused
 
 
-@pytest.mark.parametrize("key", [only_named_are_quick(key) for key in DECIDED], ids=name_of)
-def test_a_role_in_the_event_permits_what_the_table_says(key: Key, officials: dict[str, Any]) -> None:
+@pytest.mark.parametrize("address", [only_named_are_quick(address) for address in ADDRESSES])
+def test_a_role_in_the_event_permits_what_the_table_says(address: str, officials: dict[str, Any]) -> None:
     with cells() as cell:
-        for place, role in enumerate(EVENT_ROLES):
-            with cell(role):
-                assert is_permitted(role, key, officials) is (place >= EVENT_ROLES.index(LOWEST[key]))
-        if key in ABOVE_PLAYER:
-            with cell("a role in another event of the club"):
-                assert not is_permitted("elsewhere_organiser", key, officials)
+        for key in ADDRESSES[address]:
+            name = key if isinstance(key, str) else " ".join(key)
+            for place, role in enumerate(EVENT_ROLES):
+                with cell(role, name):
+                    assert is_permitted(role, key, officials) is (place >= EVENT_ROLES.index(LOWEST[key]))
+            if key in ABOVE_PLAYER:
+                with cell("a role in another event of the club", name):
+                    assert not is_permitted("elsewhere_organiser", key, officials)

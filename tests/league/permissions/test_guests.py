@@ -14,8 +14,9 @@ from league.records.guests.services import guest_link_make
 from league.records.models import Hanchan
 from tests.league.core.page import signed_in, words
 from tests.league.factories import DAY
+from tests.league.permissions.cells import cells, isolated
 from tests.league.permissions.guests import deals_of, ended, phone_of, record
-from tests.league.permissions.table import API, PAGES, WIN
+from tests.league.permissions.table import API, PAGES, WIN, by_section
 from tests.league.permissions.world import fill_address, forms_alone, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -34,6 +35,8 @@ REACHED = {
 }  # fmt: skip
 REACHED_PAGES = {f"c/<slug:club>/g/<int:pk>/{page}" for page in ("deals/", "deals/<int:number>/", "pad/")}
 OF_CLUB = [one for role in ("player", "recorder", "organiser", "owner") for one in PAGES[role].split()]
+CLOSED = by_section(sorted(key for key in API if key not in REACHED and API[key][0] != "visitor"))
+CLOSED_PAGES = by_section(sorted(set(OF_CLUB) - REACHED_PAGES))
 
 
 @pytest.fixture(autouse=True)
@@ -146,33 +149,42 @@ def test_a_page_of_the_recorder_makes_a_link_that_opens_the_table(table: Hanchan
 
 
 # ----- nothing else -----
-@pytest.mark.parametrize("operation", sorted(set(API) - REACHED), ids=" ".join)
-def test_a_guest_reaches_nothing_else_by_api(operation: tuple[str, str], phone: Client, world: dict[str, Any]) -> None:
-    if API[operation][0] == "visitor":
-        pytest.skip("open to everybody")
-    method, pattern = operation
+@pytest.mark.parametrize("section", CLOSED)
+def test_a_guest_reaches_nothing_else_by_api(section: str, world: dict[str, Any], table: Hanchan) -> None:
+    with cells() as cell:
+        for method, pattern in CLOSED[section]:
+            with cell(method, pattern), isolated():
+                path = fill_address(pattern, world)
 
-    answer = phone.generic(method, fill_address(pattern, world), "{}", content_type="application/json")
+                answer = phone_of(world).generic(method, path, "{}", content_type="application/json")
 
-    assert answer.status_code in (401, 403, 404), (answer.status_code, answer.content[:200])
+                assert answer.status_code in (401, 403, 404), answer.content[:200]
+                assert_the_game_is_as_before(table)
 
 
-@pytest.mark.parametrize("pattern", sorted(set(OF_CLUB) - REACHED_PAGES))
-def test_a_guest_opens_no_other_page(pattern: str, phone: Client, world: dict[str, Any], table: Hanchan) -> None:
-    path = fill_address(pattern, world)
+@pytest.mark.parametrize("section", CLOSED_PAGES)
+def test_a_guest_opens_no_other_page(section: str, world: dict[str, Any], table: Hanchan) -> None:
     own = reverse("game", args=[table.club.slug, table.pk])
     # The pages that a recorder's button leads to say why not.
     own_buttons = (reverse("deals", args=[table.club.slug, table.pk]), own)
+    with cells() as cell:
+        for pattern in CLOSED_PAGES[section]:
+            with cell(pattern), isolated():
+                phone, path = phone_of(world), fill_address(pattern, world)
 
-    sent = phone.post(path, {"version": table.version})
-    answers = [sent] if pattern in forms_alone() else [phone.get(path), sent]
+                sent = phone.post(path, {"version": table.version})
+                answers = [sent] if pattern in forms_alone() else [phone.get(path), sent]
 
-    for answer in answers:
-        url = getattr(answer, "url", "")
-        refused = answer.status_code in (403, 404, 405) or url.startswith("/sign-in/") or url in own_buttons
-        assert refused, (answer.status_code, url)
-    changed = Hanchan.objects.get(pk=table.pk)
-    assert (changed.is_open, changed.deals.standing().count()) == (True, 1)
+                for answer in answers:
+                    url = getattr(answer, "url", "")
+                    is_refused = answer.status_code in (403, 404, 405) or url.startswith("/sign-in/")
+                    assert is_refused or url in own_buttons, (answer.status_code, url)
+                assert_the_game_is_as_before(table)
+
+
+def assert_the_game_is_as_before(table: Hanchan) -> None:
+    now = Hanchan.objects.get(pk=table.pk)
+    assert (now.is_open, now.deals.standing().count()) == (True, 1)
 
 
 def test_a_guest_does_not_reach_another_table_of_the_club(phone: Client, table: Hanchan, world: Any) -> None:

@@ -7,7 +7,8 @@ import pytest
 
 from league.history.models import LogEntry
 from tests.league.core.page import signed_in
-from tests.league.permissions.table import API
+from tests.league.permissions.cells import cells, isolated
+from tests.league.permissions.table import API, by_section
 from tests.league.permissions.test_roles import LEAST_ROLE, fill_body
 from tests.league.permissions.world import fill_address, forms_alone, rolled_back
 
@@ -17,8 +18,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 # begin at 1 in every tournament.
 OF_A_CLUB = re.compile(r"<slug:club>.*(<int:(?!number|table)|<slug:slug>)")
 OF_AN_EVENT = re.compile(r"(e/<slug:tournament>|api/v1/tournaments/<slug:slug>).*<int:(pk|entrant|pair|call)>")
-PAGES = [path for path in LEAST_ROLE if OF_A_CLUB.search(path) or OF_AN_EVENT.search(path)]
-METHODS = [(method, path) for method, path in API if OF_A_CLUB.search(path) or OF_AN_EVENT.search(path)]
+PAGES = by_section(path for path in LEAST_ROLE if OF_A_CLUB.search(path) or OF_AN_EVENT.search(path))
+METHODS = by_section(key for key in API if OF_A_CLUB.search(key[1]) or OF_AN_EVENT.search(key[1]))
 
 
 def address_in_the_other_club(pattern: str, world: dict[str, Any]) -> str:
@@ -29,32 +30,28 @@ def address_in_the_other_club(pattern: str, world: dict[str, Any]) -> str:
     )
 
 
-@pytest.mark.parametrize("pattern", PAGES)
-def test_no_page_shows_an_object_of_another_club(pattern: str, world: dict[str, Any]) -> None:
-    path, client = address_in_the_other_club(pattern, world), signed_in(world["elsewhere"])
-    for method in ("post",) if pattern in forms_alone() else ("get", "post"):
-        with rolled_back():
-            before = LogEntry.objects.count()
-            status = getattr(client, method)(path).status_code
-            lines = LogEntry.objects.count() - before
+@pytest.mark.parametrize("section", PAGES)
+def test_no_page_shows_an_object_of_another_club(section: str, world: dict[str, Any]) -> None:
+    with cells() as cell:
+        for pattern in PAGES[section]:
+            path = address_in_the_other_club(pattern, world)
+            for method in ("POST",) if pattern in forms_alone() else ("GET", "POST"):
+                with cell(method, path), isolated():
+                    client, before = signed_in(world["elsewhere"]), LogEntry.objects.count()
+                    assert getattr(client, method.lower())(path).status_code in (404, 405)
+                    assert LogEntry.objects.count() == before
 
-        assert status in (404, 405), f"{method} {path}"
-        assert lines == 0
 
-
-@pytest.mark.parametrize(("method", "pattern"), METHODS)
-def test_no_method_of_the_api_reaches_an_object_of_another_club(
-    method: str, pattern: str, world: dict[str, Any]
-) -> None:
-    path, body = address_in_the_other_club(pattern, world), fill_body(API[method, pattern][1], world)
-    with rolled_back():
-        before = LogEntry.objects.count()
-        client = signed_in(world["elsewhere"])
-        answer = getattr(client, method.lower())(path, data=body, content_type="application/json")
-        lines = LogEntry.objects.count() - before
-
-    assert answer.status_code == 404, f"{method} {path}: {answer.content[:200]!r}"
-    assert lines == 0
+@pytest.mark.parametrize("section", METHODS)
+def test_no_method_of_the_api_reaches_an_object_of_another_club(section: str, world: dict[str, Any]) -> None:
+    with cells() as cell:
+        for method, pattern in METHODS[section]:
+            path, body = address_in_the_other_club(pattern, world), fill_body(API[method, pattern][1], world)
+            with cell(method, path), isolated():
+                client, before = signed_in(world["elsewhere"]), LogEntry.objects.count()
+                answer = getattr(client, method.lower())(path, data=body, content_type="application/json")
+                assert answer.status_code == 404, answer.content[:200]
+                assert LogEntry.objects.count() == before
 
 
 REFUSALS = {

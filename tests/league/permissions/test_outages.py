@@ -15,11 +15,11 @@ from django.test.utils import CaptureQueriesContext
 
 from league.history.models import LogEntry
 from tests.league.core.outages.away import database_away, redis_away
-from tests.league.permissions.cells import cells
-from tests.league.permissions.table import API, methods_of_the_api
+from tests.league.permissions.cells import cells, isolated
+from tests.league.permissions.table import API, by_section, methods_of_the_api
 from tests.league.permissions.test_roles import LEAST_ROLE, client_of, fill_body, send
 from tests.league.permissions.world import ROLES, fill_address, rolled_back
-from tests.profile import LONGEST
+from tests.profile import LONG, LONGEST
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -32,6 +32,13 @@ QUICK = {
     "api/v1/tournaments/<slug:slug>/standings/",
     "api/v1/tournaments/<slug:slug>/rounds/<int:number>/tables/<int:table>/result/",
 }  # fmt: skip
+
+
+def is_asked(pattern: str) -> bool:
+    return LONGEST or pattern in QUICK or (LONG and crc32(pattern.encode()) % 3 == 0)
+
+
+SECTIONS = by_section(filter(is_asked, METHODS))
 
 
 def asked(method: str, pattern: str, world: dict[str, Any]) -> tuple[str, str, object]:
@@ -62,29 +69,23 @@ def request(client: Client, method: str, path: str, body: object, world: dict[st
     return getattr(client, method.lower())(path, **given)
 
 
-@pytest.mark.parametrize(
-    "pattern",
-    [
-        pytest.param(path, marks=() if path in QUICK else pytest.mark.slow, id=path or "/")
-        for path in METHODS
-        if LONGEST or path in QUICK or crc32(path.encode()) % 3 == 0
-    ],
-)
-def test_an_answer_is_the_same_without_redis_and_503_without_the_database(pattern: str, world: dict[str, Any]) -> None:
+@pytest.mark.parametrize("section", SECTIONS)
+def test_an_answer_is_the_same_without_redis_and_503_without_the_database(section: str, world: dict[str, Any]) -> None:
     with cells() as cell:
-        for method in METHODS[pattern]:
+        for pattern, method in [(path, method) for path in SECTIONS[section] for method in METHODS[path]]:
             role, path, body = asked(method, pattern, world)
-            status, leads_on, entries, queries = usual(role, method, path, body, world)
-            with redis_away():
-                alone = send(role, method, path, body, world)
-            away = without_database(role, method, path, body, world)
+            with cell(role, method, path), isolated():
+                status, leads_on, entries, queries = usual(role, method, path, body, world)
+                with redis_away():
+                    alone = send(role, method, path, body, world)
+                away = without_database(role, method, path, body, world)
 
-            with cell(role, method, "without Redis"):
-                assert alone[0] < 500
-                assert (alone[0], bool(alone[1]), alone[2]) == (status, leads_on, entries)
-            with cell(role, method, "without the database"):
-                assert away.status_code == (503 if queries else status)
-                assert ("Retry-After" in away) == bool(queries)
+                with cell(role, method, path, "without Redis"):
+                    assert alone[0] < 500
+                    assert (alone[0], bool(alone[1]), alone[2]) == (status, leads_on, entries)
+                with cell(role, method, path, "without the database"):
+                    assert away.status_code == (503 if queries else status)
+                    assert ("Retry-After" in away) == bool(queries)
 
 
 def test_some_pages_are_read_without_the_database() -> None:

@@ -1,13 +1,14 @@
 """Whether a private club or event exists: a stranger gets the same answer as for an address that nobody has."""
 
 import json
+from itertools import product
 from typing import Any
 
 import pytest
 
 from tests.league.core.page import signed_in
-from tests.league.permissions.cells import cells
-from tests.league.permissions.table import API, methods_of_the_api
+from tests.league.permissions.cells import cells, isolated
+from tests.league.permissions.table import API, by_section
 from tests.league.permissions.test_roles import LEAST_ROLE, fill_body
 from tests.league.permissions.world import fill_address, rolled_back
 
@@ -38,36 +39,35 @@ def said(answer: Any, world: dict[str, Any]) -> tuple[int, str]:
     return answer.status_code, absent(text, world)
 
 
-METHODS = [pattern for pattern in methods_of_the_api() if is_of_a_private_thing(pattern)]
+METHODS = by_section(key for key in sorted(API) if is_of_a_private_thing(key[1]))
 QUERIES = ("", "?nonsense=1&page=x&page_size=x&ordering=nonsense&since=x&round=x")
 
 
-@pytest.mark.parametrize("pattern", METHODS)
-def test_a_stranger_cannot_tell_a_private_address_of_the_api_from_none(pattern: str, world: dict[str, Any]) -> None:
-    path = fill_address(pattern, world)
-    other = absent(path, world)
+@pytest.mark.parametrize("section", METHODS)
+def test_a_stranger_cannot_tell_a_private_address_of_the_api_from_none(section: str, world: dict[str, Any]) -> None:
     with cells() as cell:
-        client = signed_in(world["users"]["stranger"])
-        for method, query, body in requests_of(pattern, world):
-            pair = []
-            for address in (path, other):
-                with rolled_back():
+        for method, pattern in METHODS[section]:
+            for query, body in requests_of(method, pattern, world):
+                with cell(method, pattern, query, body), isolated():
                     given = {} if body is None else {"data": body, "content_type": "application/json"}
-                    answer = getattr(client, method.lower())(address + query, **given)
-                    pair.append(said(answer, world))
-            with cell(method, query, body):
-                assert pair[0] == pair[1]
+                    private, none = answers_to(method, pattern, query, world, **given)
+                    assert private == none
 
 
-def requests_of(pattern: str, world: dict[str, Any]) -> list[tuple[str, str, Any]]:
-    found: list[tuple[str, str, Any]] = []
-    for method in methods_of_the_api()[pattern]:
-        if method == "GET":
-            found += [(method, query, None) for query in QUERIES]
-        else:
-            right = API[method, pattern][1]
-            found.append((method, "", {"nonsense": 1}))
-            found += [(method, "", without_secret(fill_body(right, world)))] if right is not None else []
+def requests_of(method: str, pattern: str, world: dict[str, Any]) -> list[tuple[str, Any]]:
+    if method == "GET":
+        return [(query, None) for query in QUERIES]
+    right = API[method, pattern][1]
+    return [("", {"nonsense": 1})] + ([] if right is None else [("", without_secret(fill_body(right, world)))])
+
+
+def answers_to(method: str, pattern: str, query: str, world: dict[str, Any], **given: Any) -> list[tuple[int, str]]:
+    """What a stranger is told at the private address, and at the same one of a club or event that is not there."""
+    path, found = fill_address(pattern, world), []
+    client = signed_in(world["users"]["stranger"])
+    for address in (path, absent(path, world)):
+        with rolled_back():
+            found.append(said(getattr(client, method.lower())(address + query, **given), world))
     return found
 
 
@@ -76,19 +76,13 @@ def without_secret(body: Any) -> Any:
     return {**body, "secret": "x" * 24} if isinstance(body, dict) and "secret" in body else body
 
 
-PAGES = [path for path in LEAST_ROLE if is_of_a_private_thing(path) and LEAST_ROLE[path] != "visitor"]
+PAGES = by_section(path for path in LEAST_ROLE if is_of_a_private_thing(path) and LEAST_ROLE[path] != "visitor")
 
 
-@pytest.mark.parametrize("pattern", PAGES)
-def test_a_stranger_cannot_tell_a_private_page_from_none(pattern: str, world: dict[str, Any]) -> None:
-    path = fill_address(pattern, world)
-    other = absent(path, world)
+@pytest.mark.parametrize("section", PAGES)
+def test_a_stranger_cannot_tell_a_private_page_from_none(section: str, world: dict[str, Any]) -> None:
     with cells() as cell:
-        client = signed_in(world["users"]["stranger"])
-        for method in ("get", "post"):
-            pair = []
-            for address in (path, other):
-                with rolled_back():
-                    pair.append(said(getattr(client, method)(address + "?page=x&why=x&round=x"), world))
-            with cell(method):
-                assert pair[0] == pair[1]
+        for pattern, method in product(PAGES[section], ("GET", "POST")):
+            with cell(method, pattern), isolated():
+                private, none = answers_to(method, pattern, "?page=x&why=x&round=x", world)
+                assert private == none

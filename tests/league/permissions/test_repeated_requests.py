@@ -1,7 +1,7 @@
 """Every writing method of the API: one request is one transaction, and a repeated one with its key changes nothing."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 import pytest
@@ -13,6 +13,7 @@ from league.accounts.models import IdempotencyKey
 from league.clubs.api_base import ApiView
 from league.history.models import LogEntry
 from league.seasons.models import Season
+from tests.league.permissions.cells import cells, isolated
 from tests.league.permissions.table import API, CLUB, ENTRANT, EVENT, GAME, SCORES, SEASON, SEAT, TABLE, WHY
 from tests.league.permissions.test_roles import SEEN, client_of, fill_body
 from tests.league.permissions.world import fill_address, rolled_back, url_patterns
@@ -77,6 +78,16 @@ SHOWN_ONCE = {
 ONCE = sorted(WRITING - WITHOUT_KEY - REFUSED)
 
 
+def by_address(operations: Iterable[Operation]) -> dict[str, list[Operation]]:
+    found: dict[str, list[Operation]] = {}
+    for operation in operations:
+        found.setdefault(operation[1], []).append(operation)
+    return found
+
+
+ADDRESSES, ADDRESSES_THAT_REFUSE = by_address(ONCE), by_address(sorted(REFUSED))
+
+
 @pytest.fixture
 def undone() -> Iterator[None]:
     with rolled_back():
@@ -118,11 +129,15 @@ def without_values(found: re.Match[bytes]) -> bytes:
     return re.sub(rb':"[^"]+"', b":null", found[0])
 
 
-@pytest.mark.parametrize("operation", ONCE, ids=" ".join)
-@pytest.mark.usefixtures("undone")
-def test_a_repeated_request_gets_the_first_answer_and_changes_nothing(
-    operation: Operation, world: dict[str, Any]
-) -> None:
+@pytest.mark.parametrize("address", ADDRESSES)
+def test_a_repeated_request_gets_the_first_answer_and_changes_nothing(address: str, world: dict[str, Any]) -> None:
+    with cells() as cell:
+        for operation in ADDRESSES[address]:
+            with cell(*operation), isolated():
+                assert_repeated_once(operation, world)
+
+
+def assert_repeated_once(operation: Operation, world: dict[str, Any]) -> None:
     client, body = prepared(operation, world)
 
     first = seen(send(client, operation, body, world))
@@ -138,16 +153,18 @@ def test_a_repeated_request_gets_the_first_answer_and_changes_nothing(
     assert LogEntry.objects.count() == first[2]
 
 
-@pytest.mark.parametrize("operation", sorted(REFUSED), ids=" ".join)
-@pytest.mark.usefixtures("undone")
-def test_a_refused_request_keeps_no_key(operation: Operation, world: dict[str, Any]) -> None:
-    client, before = sender(operation, world), LogEntry.objects.count()
+@pytest.mark.parametrize("address", ADDRESSES_THAT_REFUSE)
+def test_a_refused_request_keeps_no_key(address: str, world: dict[str, Any]) -> None:
+    with cells() as cell:
+        for operation in ADDRESSES_THAT_REFUSE[address]:
+            with cell(*operation), isolated():
+                client, before = sender(operation, world), LogEntry.objects.count()
 
-    refused = send(client, operation, API[operation][1], world)
+                refused = send(client, operation, API[operation][1], world)
 
-    assert 400 <= refused.status_code < 500
-    assert LogEntry.objects.count() == before
-    assert not IdempotencyKey.objects.exists()
+                assert 400 <= refused.status_code < 500
+                assert LogEntry.objects.count() == before
+                assert not IdempotencyKey.objects.exists()
 
 
 @pytest.mark.parametrize("key", [None, "k"])

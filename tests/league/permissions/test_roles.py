@@ -13,7 +13,7 @@ from league.clubs.models import Club
 from league.history.models import LogEntry
 from league.tournaments.models import Tournament
 from tests.league.core.page import signed_in
-from tests.league.permissions.cells import cells
+from tests.league.permissions.cells import Cell, cells
 from tests.league.permissions.table import API, PAGES, methods_of_the_api
 from tests.league.permissions.world import ROLES, fill_address, forms_alone, rolled_back, url_patterns
 from tests.profile import LONG
@@ -78,25 +78,6 @@ def test_every_method_of_the_api_has_a_lowest_role() -> None:
     assert found == set(API)
 
 
-@pytest.mark.parametrize("pattern", sorted(LEAST_ROLE), ids=lambda pattern: pattern or "/")
-def test_a_page_opens_for_its_lowest_role_and_for_none_below(pattern: str, world: dict[str, Any]) -> None:
-    path, lowest = fill_address(pattern, world), ROLES.index(LEAST_ROLE[pattern])
-    methods = ("POST",) if pattern in forms_alone() else ("GET", "POST")
-    with cells() as cell:
-        for method, place in product(methods, asked_roles(lowest)):
-            role = ROLES[place]
-            status, redirect, log_entries = send(role, method, path, None, world)
-
-            with cell(role, method, status, redirect):
-                if place >= lowest:
-                    assert status not in (401, 403)
-                    assert status < 500
-                    assert not redirect.startswith("/sign-in/?next=")
-                elif status != 405:
-                    assert is_refused(status, redirect)
-                    assert log_entries == 0
-
-
 # The addresses of a tournament that everybody may read when it and its club are public. `entrants/mine/` is not among
 # them, because its role is `nobody`.
 READABLE = [path for path in LEAST_ROLE if path.startswith("e/") and LEAST_ROLE[path] == "player"] + [
@@ -105,19 +86,38 @@ READABLE = [path for path in LEAST_ROLE if path.startswith("e/") and LEAST_ROLE[
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("pattern", READABLE)
-def test_a_tournament_is_private_when_it_or_its_club_is(pattern: str, world: dict[str, Any]) -> None:
+def ask_while_half_is_public(pattern: str, world: dict[str, Any], cell: Cell) -> None:
+    """A tournament is private when it or its club is."""
     path = fill_address(pattern, world)
-    with cells() as cell:
-        for model in (Club, Tournament):
-            with rolled_back():
-                model._default_manager.filter(slug__in=(world["club"], world["event"])).update(is_public=True)
-                answers = [client_of(role, world).get(path) for role in ("visitor", "stranger", "player")]
+    for model in (Club, Tournament):
+        with cell("GET", f"public is the {model.__name__} alone"), rolled_back():
+            model._default_manager.filter(slug__in=(world["club"], world["event"])).update(is_public=True)
+            answers = [client_of(role, world).get(path) for role in ("visitor", "stranger", "player")]
 
-            *others, member = answers
-            with cell(f"public is the {model.__name__} alone", [answer.status_code for answer in answers]):
-                assert all(is_refused(answer.status_code, getattr(answer, "url", "")) for answer in others)
-                assert member.status_code not in REFUSED
+            *others, member = [(answer.status_code, getattr(answer, "url", "")) for answer in answers]
+            assert [one for one in others if not is_refused(*one)] == []
+            assert member[0] not in REFUSED
+
+
+@pytest.mark.parametrize("pattern", sorted(LEAST_ROLE), ids=lambda pattern: pattern or "/")
+def test_a_page_opens_for_its_lowest_role_and_for_none_below(pattern: str, world: dict[str, Any]) -> None:
+    path, lowest = fill_address(pattern, world), ROLES.index(LEAST_ROLE[pattern])
+    methods = ("POST",) if pattern in forms_alone() else ("GET", "POST")
+    with cells() as cell:
+        for method, place in product(methods, asked_roles(lowest)):
+            role = ROLES[place]
+            with cell(role, method, path):
+                status, redirect, log_entries = send(role, method, path, None, world)
+
+                if place >= lowest:
+                    assert status not in (401, 403)
+                    assert status < 500
+                    assert not redirect.startswith("/sign-in/?next=")
+                elif status != 405:
+                    assert is_refused(status, redirect)
+                    assert log_entries == 0
+        if pattern in READABLE:
+            ask_while_half_is_public(pattern, world, cell)
 
 
 @pytest.mark.parametrize("pattern", METHODS_OF_THE_API)
@@ -129,12 +129,14 @@ def test_a_method_of_the_api_works_for_its_lowest_role_and_for_none_below(patter
             permitted = ROLES.index(lowest) if lowest in ROLES else len(ROLES)
             for place in asked_roles(permitted):
                 role = ROLES[place]
-                status, _redirect, log_entries = send(role, method, path, body, world)
+                with cell(role, method, path):
+                    status, _redirect, log_entries = send(role, method, path, body, world)
 
-                with cell(role, method, status):
                     assert status < 500
                     if place == permitted:
                         assert status not in REFUSED
                     else:
                         assert status in REFUSED
                         assert log_entries == 0
+        if pattern in READABLE:
+            ask_while_half_is_public(pattern, world, cell)

@@ -10,15 +10,15 @@ from league.accounts.services import token_create
 from league.clubs.models import Club, Role
 from league.clubs.services import membership_set
 from league.history.models import LogEntry
-from tests.league.permissions.cells import cells
-from tests.league.permissions.table import API, CLUB, methods_of_the_api
+from tests.league.permissions.cells import cells, isolated
+from tests.league.permissions.table import API, CLUB, by_section
 from tests.league.permissions.test_roles import REFUSED, fill_body
 from tests.league.permissions.world import fill_address, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 Operation = tuple[str, str]
-METHODS = methods_of_the_api()
+SECTIONS = by_section(API)
 ARCHIVE = {
     ("GET", f"{CLUB}archive/"), ("POST", "api/v1/club-archives/"), ("GET", "api/v1/club-archives/<int:pk>/"),
 }  # fmt: skip
@@ -61,19 +61,19 @@ def too_little(operation: Operation) -> list[tuple[list[str], str]]:
     return [(["read"], "read_only_token"), (["archive"], "token_scope")] if operation in WRITING else []
 
 
-@pytest.mark.parametrize("pattern", METHODS)
-def test_a_token_does_what_its_scopes_and_its_club_permit(pattern: str, world: dict[str, Any]) -> None:
+@pytest.mark.parametrize("section", SECTIONS)
+def test_a_token_does_what_its_scopes_and_its_club_permit(section: str, world: dict[str, Any]) -> None:
     every = list(ApiToken.Scope.values)
     with cells() as cell:
-        for operation in [(method, pattern) for method in METHODS[pattern]]:
+        for operation in SECTIONS[section]:
             for scopes, code in too_little(operation):
-                with cell(*operation, scopes):
+                with cell(*operation, scopes), isolated():
                     assert send(world, operation, scopes) == (403, code, 0)
             if operation in OF_A_CLUB:
-                with cell(*operation, "a token of another club"):
+                with cell(*operation, "a token of another club"), isolated():
                     assert send(world, operation, every, world["other_club"]) in OF_ANOTHER_CLUB
             if operation not in NEW_CLUB and API[operation][0] != "nobody":
-                with cell(*operation, "a token of the club"):
+                with cell(*operation, "a token of the club"), isolated():
                     assert send(world, operation, every, world["club"], able(operation, world))[0] not in REFUSED
 
 
