@@ -1,6 +1,7 @@
 // The foot of the screen: the last deal with its undo, what the deal pays, and Save, which never moves.
 import { say, start } from "./start.js";
 import { html } from "./view.js";
+import { inOneLine } from "./parts.js";
 import { missingWords } from "./entry.js";
 import { save, undo } from "./actions.js";
 import { amend, saveAmended, setReason, stopAmending } from "./amend.js";
@@ -31,15 +32,15 @@ export function LastDeal() {
     // A deal that was saved before its payments were known gets its words from the server.
     const deal = row ? line.words : `${last.name} ${last.words.join(" · ")}`;
     const words = say(row && isUnkept(row) ? "unkept" : "saved", { deal });
-    return html`<div class="last-deal" role="status"><span>${words}</span>
+    return html`<div class="last-deal" role="status"><span>${inOneLine(words)}</span>
       <button type="button" class="undo" onClick=${() => undo(line)}>${say("undo")}</button></div>`;
   }
   if (row) {
-    return html`<div class="last-deal"><span>${say("waiting_deal", { n: row.number, deal: row.words })}</span>
+    return html`<div class="last-deal"><span>${inOneLine(say("waiting_deal", { n: row.number, deal: row.words }))}</span>
       <button type="button" class="undo" onClick=${() => undo({ key: row.key, number: row.number })}>${say("undo")}</button></div>`;
   }
   if (!last) return html`<div class="last-deal"></div>`;
-  return html`<div class="last-deal"><span>${last.name} ${last.words.join(" · ")}</span>
+  return html`<div class="last-deal"><span>${inOneLine(`${last.name} ${last.words.join(" · ")}`)}</span>
     ${mayAmend.value && html`<button type="button" class="target" onClick=${() => amend(last.number)}>${say("amend")}</button>`}</div>`;
 }
 
@@ -73,7 +74,7 @@ export function Bar() {
   const isReady = entered.value.missing === null && isOpen.value && !answer.value?.message;
   const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept.value ? "" : say("not_kept");
   return html`<footer class="bar">
-    <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${text} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
+    <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${inOneLine(text)} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
     <button type="button" class="save" aria-disabled=${isReady ? undefined : "true"} onClick=${save}>${say(amending.value ? "amend_save" : "save")}</button>
   </footer>`;
 }
