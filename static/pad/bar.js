@@ -1,6 +1,6 @@
 // The foot of the screen: the last deal with its undo, what the deal pays, and Save, which never moves.
 import { say, start } from "./start.js";
-import { html } from "./view.js";
+import { html, useEffect, useRef, useState } from "./view.js";
 import { inOneLine } from "./parts.js";
 import { missingWords } from "./entry.js";
 import { save, undo } from "./actions.js";
@@ -68,12 +68,35 @@ function workedOut(data) {
   return wins.map((win) => say("fu_sum", { sum: win.fu_parts.map((part) => part.fu).join(" + "), fu: win.fu })).join(", ");
 }
 
+// Whether keys are hidden below the foot: the end of the entry is out of sight.
+function useMore() {
+  const foot = useRef(null);
+  const [hasMore, setMore] = useState(false);
+  useEffect(() => {
+    const work = document.querySelector(".work");
+    const look = () => setMore(Boolean(work) && endOf(work) > foot.current.getBoundingClientRect().top + 1);
+    const sizes = new ResizeObserver(look);
+    for (const one of [work, ...(work?.children ?? [])].filter(Boolean)) sizes.observe(one);
+    look();
+    // Both the entry and the whole screen may scroll; neither event bubbles.
+    document.addEventListener("scroll", look, true);
+    return () => {
+      sizes.disconnect();
+      document.removeEventListener("scroll", look, true);
+    };
+  });
+  return [foot, hasMore];
+}
+
+const endOf = (work) => work.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+
 export function Bar() {
+  const [foot, hasMore] = useMore();
   const { text, isWrong, link, linkWord } = told();
   // A tap still says what is missing, or why the rules refuse the deal.
   const isReady = entered.value.missing === null && isOpen.value && !answer.value?.message;
   const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept.value ? "" : say("not_kept");
-  return html`<footer class="bar">
+  return html`<footer class="bar ${hasMore ? "more" : ""}" ref=${foot}>
     <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${inOneLine(text)} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
     <button type="button" class="save" aria-disabled=${isReady ? undefined : "true"} onClick=${save}>${say(amending.value ? "amend_save" : "save")}</button>
   </footer>`;

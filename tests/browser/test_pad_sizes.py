@@ -111,6 +111,16 @@ IS_COVERED = """() => {
 }"""
 
 
+# Whether keys are hidden behind the foot, and whether the mark of it is seen.
+MORE = """() => {
+  const [work, bar] = [document.querySelector(".work"), document.querySelector(".bar")];
+  const isShown = (one) => one.localName === "summary" || !one.closest("details:not([open])");
+  const last = [...work.querySelectorAll("button, summary")].findLast(isShown);
+  const isHidden = last.getBoundingClientRect().bottom > bar.getBoundingClientRect().top + 1;
+  return [isHidden, getComputedStyle(bar, "::before").content !== "none"];
+}"""
+
+
 def resize(pad: Pad, size: str) -> None:
     width, height, per_cent = SIZES[size]
     pad.page.set_viewport_size({"width": width, "height": height})
@@ -223,3 +233,34 @@ def test_the_seats_are_whole_while_somebody_leads_by_far(
     context.close()
 
     assert {size: found for size, found in faults.items() if found} == {}
+
+
+@pytest.mark.parametrize(
+    "ruleset", [pytest.param(key, marks=() if key == "riichi-club" else pytest.mark.slow) for key in SYSTEMS]
+)
+def test_keys_behind_the_foot_have_a_mark(page: Any, live_server: Any, owner: Any, club: Any, ruleset: str) -> None:
+    pad = opened(page, live_server.url, owner, club, ruleset)
+    pad.seat(1, 2)
+    wrong = []
+
+    def look(what: str) -> bool:
+        # The mark follows in the next frame.
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))")
+        is_hidden, is_marked = page.evaluate(MORE)
+        if is_marked != is_hidden and (is_hidden or "end" in what):
+            wrong.append(what)
+        return bool(is_hidden)
+
+    seen = set()
+    for way in ("Figures", "Patterns", "Tiles"):
+        pad.key(way)
+        for size in SIZES:
+            resize(pad, size)
+            seen.add(look(f"{way} {size}"))
+            page.evaluate(
+                "document.querySelectorAll('.pad, .work').forEach((one) => one.scrollTo(0, one.scrollHeight))"
+            )
+            look(f"{way} {size} end")
+
+    assert wrong == []
+    assert True in seen
