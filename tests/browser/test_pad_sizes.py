@@ -264,3 +264,19 @@ def test_keys_behind_the_foot_have_a_mark(page: Any, live_server: Any, owner: An
 
     assert wrong == []
     assert True in seen
+
+
+def test_nothing_is_under_the_edges_of_a_phone_without_borders(
+    page: Any, live_server: Any, owner: Any, club: Any
+) -> None:
+    pad = opened(page, live_server.url, owner, club, "riichi-club")
+    resize(pad, "landscape")
+    edges = {"left": 47, "right": 47, "bottom": 21}
+    page.context.new_cdp_session(page).send("Emulation.setSafeAreaInsetsOverride", {"insets": edges})
+
+    table, save = page.locator(".board").bounding_box(), page.locator(".save").bounding_box()
+
+    width, height, _ = SIZES["landscape"]
+    assert table["x"] >= edges["left"]
+    assert save["x"] + save["width"] <= width - edges["right"]
+    assert save["y"] + save["height"] <= height - edges["bottom"]
