@@ -1,6 +1,7 @@
 // The foot of the screen: the last deal with its undo, what the deal pays, and Save, which never moves.
 import { say, start } from "./start.js";
-import { html } from "./view.js";
+import { html, useEffect, useRef, useState } from "./view.js";
+import { inOneLine } from "./parts.js";
 import { missingWords } from "./entry.js";
 import { save, undo } from "./actions.js";
 import { amend, saveAmended, setReason, stopAmending } from "./amend.js";
@@ -31,15 +32,15 @@ export function LastDeal() {
     // A deal that was saved before its payments were known gets its words from the server.
     const deal = row ? line.words : `${last.name} ${last.words.join(" · ")}`;
     const words = say(row && isUnkept(row) ? "unkept" : "saved", { deal });
-    return html`<div class="last-deal" role="status"><span>${words}</span>
+    return html`<div class="last-deal" role="status"><span>${inOneLine(words)}</span>
       <button type="button" class="undo" onClick=${() => undo(line)}>${say("undo")}</button></div>`;
   }
   if (row) {
-    return html`<div class="last-deal"><span>${say("waiting_deal", { n: row.number, deal: row.words })}</span>
+    return html`<div class="last-deal"><span>${inOneLine(say("waiting_deal", { n: row.number, deal: row.words }))}</span>
       <button type="button" class="undo" onClick=${() => undo({ key: row.key, number: row.number })}>${say("undo")}</button></div>`;
   }
   if (!last) return html`<div class="last-deal"></div>`;
-  return html`<div class="last-deal"><span>${last.name} ${last.words.join(" · ")}</span>
+  return html`<div class="last-deal"><span>${inOneLine(`${last.name} ${last.words.join(" · ")}`)}</span>
     ${mayAmend.value && html`<button type="button" class="target" onClick=${() => amend(last.number)}>${say("amend")}</button>`}</div>`;
 }
 
@@ -67,13 +68,36 @@ function workedOut(data) {
   return wins.map((win) => say("fu_sum", { sum: win.fu_parts.map((part) => part.fu).join(" + "), fu: win.fu })).join(", ");
 }
 
+// Whether keys are hidden below the foot: the end of the entry is out of sight.
+function useMore() {
+  const foot = useRef(null);
+  const [hasMore, setMore] = useState(false);
+  useEffect(() => {
+    const work = document.querySelector(".work");
+    const look = () => setMore(Boolean(work) && endOf(work) > foot.current.getBoundingClientRect().top + 1);
+    const sizes = new ResizeObserver(look);
+    for (const one of [work, ...(work?.children ?? [])].filter(Boolean)) sizes.observe(one);
+    look();
+    // Both the entry and the whole screen may scroll; neither event bubbles.
+    document.addEventListener("scroll", look, true);
+    return () => {
+      sizes.disconnect();
+      document.removeEventListener("scroll", look, true);
+    };
+  });
+  return [foot, hasMore];
+}
+
+const endOf = (work) => work.lastElementChild?.getBoundingClientRect().bottom ?? 0;
+
 export function Bar() {
+  const [foot, hasMore] = useMore();
   const { text, isWrong, link, linkWord } = told();
   // A tap still says what is missing, or why the rules refuse the deal.
   const isReady = entered.value.missing === null && isOpen.value && !answer.value?.message;
   const others = strangers.value ? say("others_wait", { n: strangers.value }) : isKept.value ? "" : say("not_kept");
-  return html`<footer class="bar">
-    <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${text} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
+  return html`<footer class="bar ${hasMore ? "more" : ""}" ref=${foot}>
+    <p class="told ${isWrong ? "wrong" : ""} ${text.length > LONG_TEXT ? "long" : ""}" role="status" aria-live="polite">${inOneLine(text)} ${link && html`<a href=${link}>${linkWord}</a>`} ${others && html`<small class="wrong">${others}</small>`}</p>
     <button type="button" class="save" aria-disabled=${isReady ? undefined : "true"} onClick=${save}>${say(amending.value ? "amend_save" : "save")}</button>
   </footer>`;
 }

@@ -1,5 +1,6 @@
 // The scoreboard: four seats as they sit. The seats are the buttons.
 import { change as signed, form, pointsText, say, score, start } from "./start.js";
+import { inOneLine } from "./parts.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 import { compared, differenceOf, DifferencesTold, pressable } from "./differences.js";
 import { addedKong, seatsOut, tapSeat, toggled, UNSET } from "./draft.js";
@@ -9,6 +10,13 @@ import { TableClock } from "./tableside.js";
 
 const MOTION = 500;
 const LONG_NAME = 8;
+
+// About how wide a text is, in sizes of its letters: Chinese and Japanese characters are squares.
+const LATIN = 0.6;
+const BOLD = 0.7;
+const LARGER = 1.25;
+const widthOf = (text, latin = LATIN) => [...text].reduce((sum, one) => sum + (one < "\u2e80" ? latin : 1), 0);
+const inEm = (width) => `--em: ${Math.max(width, 1).toFixed(2)}`;
 
 // A score that counts to its new value.
 function Score({ value }) {
@@ -30,7 +38,7 @@ function Score({ value }) {
     });
     return () => cancelAnimationFrame(frame);
   }, [value]);
-  return html`<strong class="score" data-score=${value}>${score(shown)}</strong>`;
+  return html`<strong class="score" data-score=${value} style=${inEm(widthOf(score(value), BOLD))}>${score(shown)}</strong>`;
 }
 
 // What a seat is in the deal that is being entered.
@@ -48,7 +56,16 @@ function roleOf(seat) {
 
 // A screen reader has no name for a single character of another language.
 const WINDS = { 東: "east", 东: "east", 南: "south", 西: "west", 北: "north" };
+const WIND_LANGUAGE = /^(ja|zh)/.test(document.documentElement.lang) ? undefined : "zh-Hant";
 const ROLE_WORDS = { won: "seat_won", drew: "seat_drew", paid: "seat_paid", ready: "ready" };
+
+// What stands below a score: points that the seat gets or has more, and words.
+function Below({ points, words = "" }) {
+  const figure = points === undefined ? "" : points ? signed(points) : "±0";
+  const width = widthOf(figure, BOLD);
+  const longest = Math.max(...words.split(" ").map((word) => widthOf(word)));
+  return html`<span class="below" style="${inEm(LARGER * width + widthOf(words))}; --word: ${Math.max(longest, 1).toFixed(2)}">${figure && html`<b class=${points < 0 ? "down" : "up"} style=${inEm(width)}>${figure}</b>`}${words}</span>`;
+}
 
 function Seat({ one, most, isEven, hasChips }) {
   const { seat, player, score: points } = one;
@@ -57,6 +74,9 @@ function Seat({ one, most, isEven, hasChips }) {
   const found = answer.value?.data?.seats[seat];
   const words = role in ROLE_WORDS && draft.value.result !== "penalty" ? say(ROLE_WORDS[role]) : "";
   const label = [say("seat_tap", { name: player.name, score: score(points) }), one.wind && say(WINDS[one.wind]), one.is_dealer && say("dealer"), isOut ? say("seat_won") : words].filter(Boolean).join(", ");
+  const state = words || (isOut ? say("seat_won") : isEven ? "" : points === most ? say("leader") : say("behind", { points: score(most - points) }));
+  const chips = hasChips ? ` · ${say("chips", { n: signed(one.chips) })}` : "";
+  const more = `${chips}${found?.place ? ` · ${say("place", { n: found.place })} ${pointsText(found.points)}` : ""}`;
   const tap = () => {
     if (!isOpen.value || isOut) return;
     change(tapSeat(draft.value, seat, asks.value, isComplete(draft.value)));
@@ -64,11 +84,9 @@ function Seat({ one, most, isEven, hasChips }) {
   return html`<div class="seat at-${seat} ${one.is_dealer ? "dealer" : ""} ${role ? `is-${role}` : ""}">
     <button type="button" class="seat-tap" data-seat=${seat} aria-label=${label} aria-pressed=${role ? "true" : "false"}
       aria-disabled=${isOut || !isOpen.value ? "true" : undefined} ...${pressable(seat, tap)}>
-      <span class="who">${one.wind && html`<span class="wind" lang="zh-Hant">${one.wind}</span>`}${player.name}</span>
+      <span class="who">${one.wind && html`<span class="wind" lang=${WIND_LANGUAGE}>${one.wind}</span>`}${player.name}</span>
       <${Score} value=${points} />
-      <span class="below">${compared.value !== null ? differenceOf(seat) : html`${found && found.delta !== 0 ? html`<b class=${found.delta < 0 ? "down" : "up"}>${signed(found.delta)}</b>`
-        : words || (isOut ? say("seat_won") : isEven ? "" : points === most ? say("leader") : say("behind", { points: score(most - points) }))}
-        ${hasChips ? html` · ${say("chips", { n: signed(one.chips) })}` : ""}${found?.place ? html` · ${say("place", { n: found.place })} ${pointsText(found.points)}` : ""}`}</span>
+      <${Below} ...${compared.value !== null ? differenceOf(seat) : { points: found?.delta || undefined, words: `${found?.delta ? "" : state}${more}` }} />
     </button>
     <${Beside} seat=${seat} name=${player.name} isOut=${isOut} />
   </div>`;
@@ -128,7 +146,7 @@ export function Board() {
       onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("menu")}</button>`}<${TableClock} /></div>
     <${Centre} shown=${shown} /><${DifferencesTold} />
     ${shown.seats.map((one) => html`<${Seat} key=${one.number} one=${one} most=${most} isEven=${isEven} hasChips=${hasChips} />`)}
-    ${shown.ends && html`<p class="corner low ends">${shown.ends}</p>`}
+    ${shown.ends && html`<p class="corner low ends"><span>${inOneLine(shown.ends)}</span></p>`}
     ${shown.waiting.length > 0 && html`<p class="corner low right ends">${say("waiting_for_seat", { names: shown.waiting.map((one) => `${one.player.name} ${score(one.score)}`).join(", ") })}</p>`}
   </section>`;
 }

@@ -73,10 +73,8 @@ const scoreOf = (seat) => table.value.seats[seat].score;
 
 // Below the score of a seat while the seats are compared.
 export function differenceOf(seat) {
-  if (compared.value === null) return "";
-  if (seat === compared.value) return say("differences");
-  const points = scoreOf(seat) - scoreOf(compared.value);
-  return html`<b class=${points < 0 ? "down" : "up"}>${points ? signed(points) : "±0"}</b>`;
+  if (seat === compared.value) return { words: say("differences") };
+  return { points: scoreOf(seat) - scoreOf(compared.value) };
 }
 
 // The same for a screen reader.
@@ -99,5 +97,5 @@ export function DifferenceKeys() {
     compare(seat);
   };
   return html`<div><p class="hint">${say("differences")}</p>
-    <${Keys} label=${say("differences")} options=${options} columns=${options.length} isChosen=${() => false} choose=${choose} /></div>`;
+    <${Keys} label=${say("differences")} options=${options} columns=${options.length} css="words" isChosen=${() => false} choose=${choose} /></div>`;
 }

@@ -2,9 +2,9 @@
 import { say } from "./start.js";
 import { html } from "./view.js";
 
-// options: [{value, label, title?, isOff?, why?}]
+// options: [{value, label, title?, isOff?, why?}]. Figures are all of the same width; words have the width that they need.
 export function Keys({ label, options, isChosen, choose, columns = 0, css = "" }) {
-  const style = columns ? `grid-template-columns: repeat(${columns}, minmax(0, 1fr))` : undefined;
+  const style = columns ? `grid-template-columns: repeat(${columns}, ${css ? "minmax(var(--target), auto)" : "minmax(0, 1fr)"})` : undefined;
   return html`<div class="keys ${columns ? "in-columns" : ""} ${css}" role="group" aria-label=${label} style=${style}>
     ${options.map(
       (one) => html`<button type="button" key=${String(one.value)} class="key" aria-pressed=${isChosen(one.value) ? "true" : "false"}
@@ -17,6 +17,11 @@ export function Keys({ label, options, isChosen, choose, columns = 0, css = "" }
 export function Flag({ label, isOn, flip }) {
   return html`<button type="button" class="key chip" aria-pressed=${isOn ? "true" : "false"} onClick=${flip}>${label}</button>`;
 }
+
+const ROUND = /([東南西北东]\d+局)/;
+
+// A sentence in which the name of a round is not divided between two lines.
+export const inOneLine = (text) => text.split(ROUND).map((part, at) => (at % 2 ? html`<span key=${at} class="whole">${part}</span>` : part));
 
 const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "0"];
 

@@ -22,7 +22,7 @@ function Draw() {
   const lists = [["ready", asks.value.has_ready], ["nagashi", asks.value.has_nagashi], ["pigs", asks.value.has_pigs]];
   const options = lists.filter(([, isAsked]) => isAsked).map(([name]) => ({ value: name, label: say(name) }));
   return html`<div class="stack">
-    ${options.length > 1 && html`<${Keys} label=${say("who_ready")} options=${options} columns=${options.length}
+    ${options.length > 1 && html`<${Keys} label=${say("who_ready")} options=${options} columns=${options.length} css="words"
       isChosen=${(one) => one === entered.marks} choose=${(one) => change({ ...entered, marks: one })} />`}
     ${options.length > 0 && html`<p class="hint">${say("who_ready")}</p>`}
     ${asks.value.has_hands && html`<${Flag} label=${say("laid")} isOn=${entered.isLaid} flip=${() => change({ ...entered, isLaid: !entered.isLaid })} />`}
@@ -41,7 +41,7 @@ function ReadyMost({ seat }) {
 
 function Reasons() {
   const options = asks.value.reasons.map((one) => ({ value: one, label: form.reasons[one] ?? one }));
-  return html`<${Keys} label=${say("why")} options=${options} columns=${2} isChosen=${(one) => draft.value.reason === one}
+  return html`<${Keys} label=${say("why")} options=${options} columns=${2} css="words" isChosen=${(one) => draft.value.reason === one}
     choose=${(one) => change({ ...draft.value, reason: one })} />`;
 }
 
@@ -57,7 +57,7 @@ function FlowerSets() {
   const { flower_sets: shown } = draft.value;
   const set = (at) => (seat) => change({ ...draft.value, flower_sets: shown.map((one, series) => (series !== at ? one : one === seat ? UNSET : seat)) });
   return ["all_flowers", "all_seasons"].map((name, at) => html`<p class="hint" key=${name}>${say(name)}</p><${Keys} key="${name}-keys" label=${say(name)}
-    options=${seatOptions()} columns=${form.seats} isChosen=${(seat) => shown[at] === seat} choose=${set(at)} />`);
+    options=${seatOptions()} columns=${form.seats} css="words" isChosen=${(seat) => shown[at] === seat} choose=${set(at)} />`);
 }
 
 // Rare things, folded away.
@@ -69,9 +69,9 @@ function Rare() {
   const liable = [{ value: UNSET, label: say("nobody") }, ...seatOptions()];
   const setLiable = (seat) => change({ ...entered, wins: entered.wins.map((win, at) => (at ? win : { ...win, liable: seat })) });
   return html`<details class="rare"><summary>${say("rare")}</summary><div class="stack">
-    ${isLiable && html`<p class="hint">${say("liable")}</p><${Keys} label=${say("liable")} options=${liable} columns=${liable.length}
+    ${isLiable && html`<p class="hint">${say("liable")}</p><${Keys} label=${say("liable")} options=${liable} columns=${liable.length} css="words"
       isChosen=${(seat) => entered.wins[0].liable === seat} choose=${setLiable} />`}
-    ${lists.map(([name]) => html`<p class="hint" key=${name}>${say(name)}</p><${Keys} label=${say(name)} options=${seatOptions()} columns=${form.seats}
+    ${lists.map(([name]) => html`<p class="hint" key=${name}>${say(name)}</p><${Keys} label=${say(name)} options=${seatOptions()} columns=${form.seats} css="words"
       isChosen=${(seat) => entered[name].includes(seat)} choose=${(seat) => change({ ...entered, [name]: toggled(entered[name], seat) })} />`)}
     ${asks.value.has_flower_sets && html`<${FlowerSets} />`}
     ${asks.value.has_horses && html`<label class="hint">${say("horses")} <input value=${entered.horses} maxlength="60"

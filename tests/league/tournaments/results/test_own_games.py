@@ -229,6 +229,20 @@ def test_the_page_of_its_game_offers_the_note_alone(organiser: User, played: Tou
     assert "/void/" not in page
 
 
+@pytest.mark.parametrize("number", [1, 2])
+def test_the_page_of_the_note_asks_for_nothing_else(organiser: User, played: Tournament, number: int) -> None:
+    hanchan, client = game(played, number), signed_in(organiser)
+    path = f"/c/{played.club.slug}/g/{hanchan.pk}/amend/"
+    page = client.get(path).content.decode().partition("<main")[2]
+    fields = dict(re.findall(r'<input type="hidden" name="(\w+)"(?: value="([^"]*)")?', page))
+
+    answer = client.post(path, {**fields, "note": "Hall B", "reason": "moved"})
+
+    shown = re.findall(r'<(?:input type="(?!hidden)\w+"|select|textarea)[^>]* name="(\w+)"', page)
+    assert shown == ["note", "reason"]
+    assert (answer.status_code, game(played, number).note) == (302, "Hall B")
+
+
 def test_the_event_s_roles_amend_the_deals_on_the_pad(organiser: User, played: Tournament) -> None:
     hanchan = game(played, 2)
     body = {"version": hanchan.version, **WHY, **MANGAN}
