@@ -73,7 +73,7 @@ def test_a_clock_randomness_or_a_file_would_be_noticed(source):
 # ----- browser tests say what they claim -----
 
 
-def tests_without_assertion(source: str) -> list[str]:
+def without_assertion(source: str) -> list[str]:
     """The tests that only wait: a page that shows something else a moment later passes them too."""
     functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     return [node.name for node in functions if node.name.startswith("test_") and not has_assertion(node)]
@@ -88,7 +88,7 @@ def has_assertion(function: ast.FunctionDef) -> bool:
 
 @pytest.mark.parametrize("path", sorted((ROOT / "tests" / "browser").glob("test_*.py")), ids=lambda path: path.name)
 def test_every_browser_test_has_an_assertion_of_its_own(path):
-    assert tests_without_assertion(path.read_text()) == []
+    assert without_assertion(path.read_text()) == []
 
 
 def test_a_browser_test_that_only_waits_would_be_noticed():
@@ -102,4 +102,4 @@ def test_asserts(page):
         assert number
 """
 
-    assert tests_without_assertion(source) == ["test_waits"]
+    assert without_assertion(source) == ["test_waits"]

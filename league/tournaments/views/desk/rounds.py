@@ -21,13 +21,13 @@ from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_
 from league.tournaments.draws.cut_metrics import tie_reports
 from league.tournaments.draws.drafting import BY_STANDINGS
 from league.tournaments.draws.kept_cuts import CutChange, cut_changes, cut_keep
-from league.tournaments.draws.round_report import RoundReport
 from league.tournaments.draws.seating_input import crowds
 from league.tournaments.draws.stage_groups import stage_groups
 from league.tournaments.lifecycle.services import stage_amend
 from league.tournaments.models import Round, Stage, Table, TableSeat, Tournament
 from league.tournaments.results.entry import EntryGrid, entry_store
 from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.tournaments.views.desk.round_report import RoundReport
 from league.tournaments.views.desk_page import desk_show
 from league.tournaments.views.fairness import fairness_context
 from league.tournaments.views.forms import METHOD_WORDS, DrawForm
