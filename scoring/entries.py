@@ -21,7 +21,8 @@ LONGEST_TEXT = 200
 class Fault(NamedTuple):
     """A place of an entry: `unknown_field` for a key that nothing reads, `bad_input` for a value of a wrong type.
 
-    In the patterns of a value a key that the ruleset does not have is an `unknown_pattern`.
+    In the patterns of a value a key that the ruleset does not have is an `unknown_pattern`; two keys of which one says
+    what the other tells are a `bad_value`.
     """
 
     code: str
@@ -29,7 +30,8 @@ class Fault(NamedTuple):
 
     def error(self) -> RuleError:
         """Return the refusal, whose sentence names the whole path."""
-        return RuleError(self.code, **{"pattern" if self.code == "unknown_pattern" else "key": self.path})
+        names = {"unknown_pattern": "pattern", "bad_value": "value"}
+        return RuleError(self.code, **{names.get(self.code, "key"): self.path})
 
 
 def _is_seat(value: object) -> bool:
@@ -83,6 +85,8 @@ VALUE: dict[str, Check] = {
     **dict.fromkeys(("total", "fu", "yakuman", "uncapped", "roots", "units", "base", "reduction"), _is_no_seat_or_seat),
     "valid": _is_truth, "patterns": _is_object_or_nothing,
 }  # fmt: skip
+# What a win says beside the four hands of a deal, from which its value is computed, and without them never.
+OF_HANDS = ("winning_tile", "conditions", "last_discard")
 # A part of the fu, as an answer about a recorded deal writes it.
 FU_PART = frozenset({"name", "fu"})
 
@@ -103,6 +107,7 @@ def entry_faults(ruleset: Ruleset[Any], entry: Mapping[str, Any]) -> Iterator[Fa
         if key not in ruleset.entry_keys and key not in DECISIONS:
             yield Fault("unknown_field", key)
     yield from _wrong(entry, ENTRY, "")
+    yield from _told_twice(entry)
     result = entry.get("result")
     if isinstance(result, OBJECTS):
         yield from _ending(ruleset, result, "result", RESULT, needs=("type",))
@@ -125,6 +130,21 @@ def _ending(
     wins = ending.get("wins")
     for place, win in enumerate(wins if isinstance(wins, LISTS) else ()):
         yield from _win(ruleset, win, f"{path}.wins.{place}")
+
+
+def _told_twice(entry: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield what the four hands of a deal tell, where it is given beside them, and what is read with them alone."""
+    has_hands, result = entry.get("hands") is not None, entry.get("result")
+    if has_hands and entry.get("hua") is not None:
+        yield Fault("bad_value", "hua, hands")
+    wins = result.get("wins") if isinstance(result, OBJECTS) else None
+    for n, win in enumerate(wins if isinstance(wins, LISTS) else ()):
+        if not isinstance(win, OBJECTS):
+            continue
+        if has_hands and win.get("value") is not None:
+            yield Fault("bad_value", f"result.wins.{n}.value, hands")
+        if not has_hands and "hand" not in win and "patterns" not in win:
+            yield from (Fault("unknown_field", f"result.wins.{n}.{key}") for key in OF_HANDS if key in win)
 
 
 def _win(ruleset: Ruleset[Any], win: object, path: str) -> Iterator[Fault]:
@@ -154,6 +174,7 @@ def unread_in_values(ruleset: Ruleset[Any], question: Mapping[str, Any]) -> Iter
     >>> [tuple(fault) for fault in unread_in_values(find_ruleset("riichi-club"), question)]
     [('unknown_field', 'result.wins.0.value.yakumans')]
     """
+    yield from _told_twice(question)
     events = question.get("events")
     endings = [(f"events.{n}", event) for n, event in enumerate(events if isinstance(events, LISTS) else ())]
     for at, ending in (*endings, ("result", question.get("result"))):

@@ -7,7 +7,7 @@ import pytest
 
 from rules.errors import RuleError
 from rules.registry import RULESETS, find_ruleset
-from scoring.entries import entry_faults, locate, place_of
+from scoring.entries import entry_faults, locate, place_of, unread_in_values
 from tests.samples import samples_of
 
 WIN: dict[str, Any] = {"winner": 1, "from": 2, "value": {"total": 3, "fu": 40}}
@@ -39,6 +39,40 @@ def test_a_fault_has_its_path(entry: Mapping[str, Any], fault: tuple[str, str]) 
     found = list(entry_faults(find_ruleset("riichi-club"), entry))
 
     assert [tuple(one) for one in found] == [fault]
+
+
+# The four hands of a deal tell the flowers and the value; without them nothing reads the winning tile.
+HANDS = [{"concealed": "1m"}] * 4
+OF_HANDS = {"winner": 1, "from": 2, "winning_tile": "9s"}
+
+
+@pytest.mark.parametrize(
+    ("entry", "fault"),
+    [
+        ({"hands": HANDS, "hua": [0, 0, 0, 0]}, ("bad_value", "hua, hands")),
+        (
+            {"hands": HANDS, "result": {"type": "win", "wins": [{**OF_HANDS, "value": {"total": 4}}]}},
+            ("bad_value", "result.wins.0.value, hands"),
+        ),
+        (
+            {"hua": [0, 0, 0, 0], "result": {"type": "win", "wins": [{**OF_HANDS, "value": {"total": 4}}]}},
+            ("unknown_field", "result.wins.0.winning_tile"),
+        ),
+    ],
+)
+def test_what_the_hands_of_a_deal_tell_is_not_told_beside_them(
+    entry: Mapping[str, Any], fault: tuple[str, str]
+) -> None:
+    yueqing = find_ruleset("yueqing")
+
+    assert tuple(next(entry_faults(yueqing, entry))) == fault
+    assert tuple(next(unread_in_values(yueqing, entry))) == fault
+
+
+def test_the_hands_of_a_deal_alone_are_taken() -> None:
+    entry = {"hands": HANDS, "indicator": "1z", "result": {"type": "win", "wins": [OF_HANDS]}}
+
+    assert list(entry_faults(find_ruleset("yueqing"), entry)) == []
 
 
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
