@@ -1,7 +1,8 @@
-"""The table of layers in docs/architecture.md, and the limits on the sizes of folders and functions.
+"""The table of packages in docs/architecture.md, and the limits on the sizes of folders and functions.
 
-`python -m tests.architecture` writes the table. tests/test_architecture.py fails when the table is out of date, when a
-folder of `league` has too many modules and when a function is too long.
+`python -m tests.architecture` writes the table: the layers as the import contract names them, the purpose of a package
+as the first paragraph of its docstring. tests/test_architecture.py fails when the table is out of date, when a folder
+of `league` has too many modules and when a function is too long.
 """
 
 import ast
@@ -34,17 +35,32 @@ def modules(folder: Path) -> list[Path]:
 
 
 def table(root: Path = ROOT) -> str:
-    rows = ["| layer | packages, with their modules and lines |", "| --- | --- |"]
+    rows = ["| layer | package | what it has | modules, lines |", "| --- | --- | --- | --- |"]
     for number, layer in enumerate(layers(root / "pyproject.toml"), 1):
-        rows.append(f"| {number} | {', '.join(_size(root / 'league' / name) for name in layer)} |")
-    rows += [f"| below `league` | {_size(root / name)} |" for name in PLAIN]
+        rows += [f"| {number} {_row(root / 'league' / name)}" for name in layer if (root / "league" / name).is_dir()]
+    for name in PLAIN:
+        rows.append(f"| below `league` {_row(root / name)}")
+        rows += [
+            f"| below `league` {_row(path, name)}" for path in sorted((root / name).iterdir()) if _is_package(path)
+        ]
     return "\n".join(rows)
 
 
-def _size(folder: Path) -> str:
+def _is_package(folder: Path) -> bool:
+    return (folder / "__init__.py").exists()
+
+
+def _row(folder: Path, within: str = "") -> str:
     paths = [path for path in modules(folder) if path.stat().st_size]
     lines = sum(path.read_text(encoding="utf-8").count("\n") for path in paths)
-    return f"`{folder.name}` ({len(paths)}, {HUNDRED * max(1, round(lines / HUNDRED)):,})"
+    name = f"{within}.{folder.name}" if within else folder.name
+    return f"| `{name}` | {purpose(folder)} | {len(paths)}, {HUNDRED * max(1, round(lines / HUNDRED)):,} |"
+
+
+def purpose(folder: Path) -> str:
+    """The first paragraph of the docstring of a package."""
+    text = ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8"))) or ""
+    return " ".join(text.partition("\n\n")[0].split())
 
 
 def with_table(page: str, table_text: str) -> str:

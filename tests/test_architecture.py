@@ -25,6 +25,12 @@ def test_every_package_of_league_stands_in_one_layer() -> None:
     assert sorted(listed) == sorted(present - {"__init__"})
 
 
+def test_every_package_says_what_it_has() -> None:
+    packages = [path.parent for name in ("league", *architecture.PLAIN) for path in (ROOT / name).glob("*/__init__.py")]
+
+    assert [folder for folder in packages if not architecture.purpose(folder).endswith(".")] == []
+
+
 def test_no_folder_of_league_has_too_many_modules() -> None:
     assert crowded_folders(ROOT / "league") == []
 

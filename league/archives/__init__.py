@@ -1,0 +1,1 @@
+"""A whole club as one JSON file, written and read."""

@@ -1,0 +1,1 @@
+"""The whole server as one file: written, upgraded and restored."""

@@ -1,0 +1,1 @@
+"""The highest scores, longest streaks and rarest hands of a club."""

@@ -1,0 +1,1 @@
+"""Clubs, their house rules in versions, memberships and roles."""

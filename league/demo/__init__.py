@@ -1,0 +1,1 @@
+"""The demo club, its event, and clubs that are simulated."""

@@ -1,0 +1,1 @@
+"""The list of all sheets, and the command that writes one."""

@@ -1,0 +1,1 @@
+"""How well each ladder predicted the results of a club."""

@@ -1,0 +1,1 @@
+"""The append-only log of every change, and its lines in words."""

@@ -1,0 +1,1 @@
+"""The nightly verification of caches and events, and rebuilds."""

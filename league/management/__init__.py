@@ -1,0 +1,1 @@
+"""The command that starts the web server and the worker."""

@@ -1,0 +1,1 @@
+"""Health, readiness, metrics, free space and the age of the last backup."""

@@ -1,0 +1,1 @@
+"""Announcements of an event, its mails and who wants them."""

@@ -1,0 +1,1 @@
+"""The service worker and the pages that open without a network."""

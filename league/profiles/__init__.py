@@ -1,0 +1,1 @@
+"""A player's page and statistics, and players side by side."""

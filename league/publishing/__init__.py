@@ -1,0 +1,1 @@
+"""What other programs show of a club or event: feeds, calendars, pictures, embeds, overlays of a broadcast."""

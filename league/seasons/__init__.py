@@ -1,0 +1,1 @@
+"""Seasons, their divisions, teams and adjustments, and the services that change them."""

@@ -1,0 +1,1 @@
+"""Evenings of play, and the services that change them."""

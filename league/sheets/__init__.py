@@ -1,0 +1,1 @@
+"""Writers of CSV, XLSX, JSON and PDF."""

@@ -1,0 +1,1 @@
+"""Messages to other programs: what they are about, their order, their sending."""
