@@ -11,7 +11,7 @@ from django.http import HttpResponse
 
 from league.core.api.schema import EXAMPLES
 from tests.api_answers import operation_of, request_validator, schema, validator
-from tests.league.api.examples import shortened, write
+from tests.league.api.examples import CLOCK, shortened, write
 from tests.league.api.prepared_examples import PREPARED
 from tests.league.api.test_schema import OPERATIONS
 from tests.league.permissions.table import API
@@ -105,3 +105,8 @@ def fits(of: Any, value: Any) -> None:
 def test_there_is_no_example_without_an_operation() -> None:
     assert sorted(EXAMPLES) == sorted(OPERATIONS)
     assert schema()["paths"]
+
+
+def test_the_examples_do_not_carry_the_clock() -> None:
+    """Written again after a new field, the file would differ in seven hundred lines."""
+    assert CLOCK.findall(json.dumps(EXAMPLES)) == []
