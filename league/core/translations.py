@@ -2,6 +2,7 @@
 
 import io
 import re
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,8 @@ from babel.messages.extract import extract
 from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
+
+from league.core.translator_comments import COMMENTS
 
 LANGUAGES = ("ja", "zh_Hans", "zh_Hant")
 FOLDERS = ("league", "rules", "scoring")
@@ -33,7 +36,8 @@ def collect() -> Catalog:
     """Every marked string with its location."""
     catalog = Catalog(project="Janroku", charset="utf-8")
     for message, context, place in _messages():
-        catalog.add(message, locations=[(place, 0)], context=context)
+        comments = [COMMENTS[message]] if message in COMMENTS else []
+        catalog.add(message, locations=[(place, 0)], context=context, auto_comments=comments)
     return catalog
 
 
@@ -66,11 +70,32 @@ def read_catalog(language: str) -> Catalog:
         return read_po(file, locale=language)
 
 
+def _fill_head(catalog: Catalog, language: str) -> None:
+    name = catalog.locale.english_name if catalog.locale else language
+    catalog.header_comment = (
+        f"# {name} texts of Janroku, under its licence. docs/translating.md says how they are written and checked.\n"
+        "# A comment that begins with a dot is for translators."
+    )
+    project = tomllib.loads((Path(settings.BASE_DIR) / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    catalog.version, catalog.msgid_bugs_address = project["version"], "CONTRIBUTING.md"
+    catalog.last_translator = catalog.language_team = f"The {name} translators of Janroku"
+    catalog.revision_date = catalog.creation_date
+
+
+def _ids(catalog: Catalog) -> set[tuple[Any, str | None]]:
+    return {(message.id, message.context) for message in catalog}
+
+
 def update(language: str, collected: Catalog) -> Catalog:
     """Update a language's catalogue: new strings are empty, unused ones are removed, none is guessed."""
     catalog = read_catalog(language)
+    known, written_at = _ids(catalog), catalog.creation_date
     catalog.update(collected, no_fuzzy_matching=True, update_header_comment=False)
+    if _ids(catalog) == known:
+        # Without a new string the date would be the only line that differs.
+        catalog.creation_date = written_at
     catalog.obsolete.clear()
+    _fill_head(catalog, language)
     catalog.fuzzy = False  # a catalogue whose header is fuzzy is skipped when it is compiled
     path = po_path(language)
     path.parent.mkdir(parents=True, exist_ok=True)

@@ -6,6 +6,7 @@ import pytest
 from babel.messages.catalog import Catalog
 
 from league.core.translations import LANGUAGES, _same_placeholders, collect, missing, read_catalog
+from league.core.translator_comments import COMMENTS
 
 pytestmark = pytest.mark.once
 
@@ -25,6 +26,11 @@ def test_no_unused_string_is_in_a_catalogue(language: str, collected: Catalog) -
     left_over = [one.id for one in read_catalog(language) if one.id and collected.get(one.id, one.context) is None]
 
     assert left_over == []
+
+
+def test_every_comment_for_translators_is_about_a_string(collected: Catalog) -> None:
+    assert [text for text in COMMENTS if collected.get(text) is None] == []
+    assert collected.get("Draw").auto_comments == [COMMENTS["Draw"]]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
