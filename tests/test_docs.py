@@ -67,3 +67,11 @@ def test_the_documentation_names_nothing_outside_the_project() -> None:
     texts = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *DOCS.rglob("*.md")]
 
     assert [file.name for file in texts if words.search(file.read_text(encoding="utf-8"))] == []
+
+
+def test_the_changelog_has_at_most_fifty_lines_for_a_release() -> None:
+    _, *releases = re.split(r"^## ", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), flags=re.MULTILINE)
+    lines = {name: [line for line in text if line] for name, *text in map(str.splitlines, releases)}
+
+    assert {name: n for name, text in lines.items() if (n := sum(line.startswith("- ") for line in text)) > 50} == {}
+    assert [line for text in lines.values() for line in text if not line.startswith(("- ", "### "))] == []
