@@ -117,8 +117,8 @@ def count_deals(deals: Iterable[Deal]) -> dict[int, DealCounts]:
     >>> deal = Deal(7, (11, 12, 13, 14), {"dealer": 0, "riichi": [1], "result": {"type": "win", "wins": [
     ...     {"winner": 1, "from": 2, "value": {"total": 3}}]}}, {"deltas": [0, 3900, -3900, 0]})
     >>> counts = count_deals([deal])
-    >>> str(counts[12].win_rate), counts[12].riichi_wins, str(counts[13].average_deal_in)
-    ('1', 1, '3900')
+    >>> counts[12].wins, counts[12].riichi_wins, str(counts[13].average_deal_in)
+    (1, 1, '3900')
     """
     counts: dict[int, DealCounts] = {}
     for deal in deals:
