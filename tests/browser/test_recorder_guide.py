@@ -41,6 +41,8 @@ def test_start_a_table(guide: Guide) -> None:
     push(phone, "Open")
     push(phone, "Record a hanchan", "link")
     push(phone, "Record deal by deal", "link")
+    # The page before it has the same names.
+    phone.wait_for_url("**/record/deals/**")
     for name in ("Aoi", "Ben", "Chika", "Dai"):
         push(phone, name)
     guide.picture("start-begin")
