@@ -1,9 +1,11 @@
 """A real worker does its jobs while Redis is away, and listens to it again afterwards."""
 
 import signal
+import socket
 import subprocess
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from datetime import timedelta
 
 import pytest
@@ -42,6 +44,15 @@ def worker() -> Iterator[tuple[subprocess.Popen[bytes], int]]:
     started.wait()
 
 
+@contextmanager
+def held(port: int) -> Iterator[None]:
+    """Refuse connections at a port: a server of another test that took it would let the worker wait for an answer."""
+    with socket.socket() as holder:
+        holder.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        holder.bind(("127.0.0.1", port))
+        yield
+
+
 @pytest.mark.slow
 def test_a_worker_works_without_redis_and_with_it_when_it_is_back(
     worker: tuple[subprocess.Popen[bytes], int], monkeypatch: pytest.MonkeyPatch
@@ -49,16 +60,18 @@ def test_a_worker_works_without_redis_and_with_it_when_it_is_back(
     started, port = worker
     monkeypatch.setattr(outage, "SECONDS_BETWEEN_TRIES", 0)
     with redis_away(f"redis://127.0.0.1:{port}/0"):
-        job_want(kind="count", subject="before")
-        wait_until(lambda: is_done("before"))
+        with held(port):
+            job_want(kind="count", subject="before")
+            wait_until(lambda: is_done("before"))
         with redis_running(port):
             job_want(kind="count", subject="with")
             was_sent = not redis_outage.is_on
             wait_until(lambda: is_done("with"))
-        job_want(kind="count", subject="after")
-        wait_until(lambda: is_done("after"))
-    started.send_signal(signal.SIGTERM)
-    ended = started.wait(120)
+        with held(port):
+            job_want(kind="count", subject="after")
+            wait_until(lambda: is_done("after"))
+            started.send_signal(signal.SIGTERM)
+            ended = started.wait(120)
 
     assert was_sent
     assert [effects(subject) for subject in ("before", "with", "after")] == [1, 1, 1]
