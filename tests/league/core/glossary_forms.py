@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
-from league.core.translations import LANGUAGES, read_catalog
+from league.core.texts.translations import LANGUAGES, read_catalog
 
 GLOSSARY = Path(__file__).parents[3] / "docs" / "glossary.md"
 SAID_OTHERWISE = Path(__file__).with_name("said_otherwise.txt")

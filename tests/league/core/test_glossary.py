@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from league.core.translations import LANGUAGES, read_catalog
+from league.core.texts.translations import LANGUAGES, read_catalog
 from tests.league.core.glossary_forms import (
     as_line,
     glossary_rows,

@@ -5,8 +5,8 @@ import re
 import pytest
 from babel.messages.catalog import Catalog
 
-from league.core.translations import LANGUAGES, _same_placeholders, collect, missing, read_catalog
-from league.core.translator_comments import COMMENTS
+from league.core.texts.translations import LANGUAGES, _same_placeholders, collect, missing, read_catalog
+from league.core.texts.translator_comments import COMMENTS
 
 pytestmark = pytest.mark.once
 

@@ -2,7 +2,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from league.core.translations import LANGUAGES, collect, missing, update
+from league.core.texts.translations import LANGUAGES, collect, missing, update
 
 
 class Command(BaseCommand):

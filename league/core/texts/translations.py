@@ -13,7 +13,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
-from league.core.translator_comments import COMMENTS
+from league.core.texts.translator_comments import COMMENTS
 
 LANGUAGES = ("ja", "zh_Hans", "zh_Hant")
 FOLDERS = ("league", "rules", "scoring")
