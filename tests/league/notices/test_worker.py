@@ -39,6 +39,8 @@ def test_a_mail_is_sent_by_a_worker(inbox: Inbox, environment: None, tournament:
         worker.kill()
         worker.wait()
 
+    assert (len(inbox.mails), Mail.objects.get().state) == (1, "sent")
+
 
 def test_kill_9_in_the_dialogue_doubles_nothing_and_loses_no_other_mail(
     inbox: Inbox, environment: None, tournament: Tournament, redis_url: str, monkeypatch: pytest.MonkeyPatch

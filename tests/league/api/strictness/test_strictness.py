@@ -82,9 +82,7 @@ def test_a_body_with_one_fault_is_refused_with_its_path(operation: Operation, wo
         for fault in asked_of(operation, faults_of(operation, body)):
             with rolled_back(), cell(fault.path, fault.kind):
                 answer = client.generic(operation[0], path, json.dumps(fault.body), content_type="application/json")
-                wrong = refusal(answer, fault.path)
-                if wrong:
-                    raise AssertionError(wrong)
+                assert refusal(answer, fault.path) == ""
 
 
 def asked_of(operation: Operation, faults: Iterable[Any]) -> list[Any]:
@@ -109,9 +107,7 @@ def test_a_query_key_with_a_fault_is_refused(operation: Operation, world: dict[s
             with rolled_back(), cell(name, kind):
                 full = f"{path}?{query}"
                 answer = client.generic(operation[0], full, content, content_type="application/json")
-                wrong = refusal(answer, name)
-                if wrong:
-                    raise AssertionError(wrong)
+                assert refusal(answer, name) == ""
 
 
 def queries_of(operation: Operation) -> Iterator[tuple[str, str, str]]:

@@ -182,6 +182,8 @@ def test_a_folder_that_is_private_already_is_not_changed_where_nothing_can_be(
 
     make_private(tmp_path)
 
+    assert tmp_path.stat().st_mode & 0o777 == 0o700
+
 
 def test_the_pauses_between_starts_grow_and_begin_anew_after_a_calm() -> None:
     now = 1000.0
