@@ -18,6 +18,8 @@ from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
 PAGE_SIZE = 500
+# Before asking again, where the server or a proxy before it does not say when.
+RETRY_SECONDS = 5
 # Changes that may move a row to a page of the list that has been read already.
 MOVING = {"hanchan.amended", "hanchan.hidden", "hanchan.moved"}
 # The seats of a hanchan name its players.
@@ -113,9 +115,10 @@ class HanchanCopy:
                     found: dict[str, Any] = json.load(answer)
                     return found
             except HTTPError as error:
-                if error.code != 429:
+                # Too many requests, or the server is busy for a moment: it says when to ask again.
+                if error.code not in (429, 503):
                     raise
-                time.sleep(int(error.headers["Retry-After"]))
+                time.sleep(int(error.headers.get("Retry-After", RETRY_SECONDS)))
 
 
 def main(server: str, club: str, path: str, token: str = "") -> None:

@@ -35,9 +35,9 @@ class Children:
         self.is_wanted = True
 
     def run(self) -> None:
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, AWAITED)
         # A blocked signal that is ignored by default may be dropped.
         signal.signal(signal.SIGCHLD, lambda *_given: None)
-        before = signal.pthread_sigmask(signal.SIG_BLOCK, AWAITED)
         # The garbage collector would write into the shared memory, and each child would get its own copy.
         gc.collect()
         gc.freeze()

@@ -113,7 +113,8 @@ def controller(queues: list[str], threads: int, ready: Callable[[], None]) -> Wo
         loglevel="WARNING",
         without_gossip=True,
         without_mingle=True,
-        without_heartbeat=not settings.REDIS_URL,
+        # With its events: Celery waits for Redis to publish them, without end and deaf to SIGTERM.
+        without_heartbeat=True,
         ready_callback=lambda _consumer: ready(),
     )
 

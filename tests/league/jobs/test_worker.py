@@ -13,6 +13,7 @@ from urllib.parse import quote
 import pytest
 from django.conf import settings
 from django.db import close_old_connections, connection
+from redis import Redis
 
 from league.accounts.models import User
 from league.jobs.kinds import QUEUES
@@ -132,6 +133,21 @@ def test_a_worker_runs_earlier_requests_and_stops_cleanly(redis_url):
         worker.kill()
 
     assert effects("season-1") == 1
+    assert ended == 0
+
+
+@pytest.mark.redis
+@pytest.mark.parametrize("redis_url", ["redis"], indirect=True)
+def test_a_worker_publishes_no_events_which_could_hold_up_its_end(redis_url, workers):
+    channels = Redis.from_url(redis_url).pubsub(ignore_subscribe_messages=True)
+    channels.psubscribe("*celeryev*")
+    job_want(kind="count", subject="season-1")
+    wait_until(lambda: is_done("season-1"))
+    workers[0].terminate()
+    ended = workers[0].wait(PATIENCE)
+    published = [message for _ in range(3) if (message := channels.get_message())]
+
+    assert published == []
     assert ended == 0
 
 
