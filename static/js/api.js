@@ -1,7 +1,9 @@
 // Requests to the API with the session's cookie and the CSRF token.
 
+import { LATER, writing } from "./requests.js";
+
 // The cookie is read for each request: signing in again changes it.
-function csrf() {
+export function csrf() {
   const cookie = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="));
   return cookie ? decodeURIComponent(cookie.slice("csrftoken=".length)) : document.querySelector("[name=csrfmiddlewaretoken]").value;
 }
@@ -17,18 +19,12 @@ export class Refused extends Error {
   }
 }
 
-// The server cannot answer now, or not yet.
-export const LATER = new Set([408, 429, 500, 502, 503, 504]);
-
-// The headers of what is stored. What waits here is never stored in the name of somebody who has signed in meanwhile, in another tab.
-export const writing = (account, key) => ({ "X-CSRFToken": csrf(), "X-Janroku-Reader": String(account), ...(key ? { "Idempotency-Key": key } : {}) });
-
 // The function that asks for the account or guest link for which the page was made.
 export const asker =
   (account) =>
   async (method, address, { body, key, etag, signal } = {}) => {
     const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
-    if (method !== "GET") Object.assign(headers, writing(account, key));
+    if (method !== "GET") Object.assign(headers, writing(csrf(), account, key));
     if (body !== undefined) headers["Content-Type"] = "application/json";
     if (etag) headers["If-None-Match"] = etag;
     let answer;

@@ -1,7 +1,8 @@
 // Results typed at the desk are first kept on this device and then sent one after another. A refused one does not hold up
 // the others: it stays until it is corrected or discarded.
 
-import { LATER, newKey, writing } from "./api.js";
+import { csrf, newKey } from "./api.js";
+import { LATER, writing } from "./requests.js";
 import { sendQueue } from "./send-queue.js";
 
 const LONGEST_ANSWER = 30_000;
@@ -72,7 +73,7 @@ const { flush, later, answered } = sendQueue({
 export { flush };
 
 async function ask(entry) {
-  const headers = { Accept: "application/json", ...writing(account, entry.key) };
+  const headers = { Accept: "application/json", ...writing(csrf(), account, entry.key) };
   const body = new URLSearchParams(entry.values);
   const signal = AbortSignal.timeout(LONGEST_ANSWER);
   const answer = await fetch(entry.address, { method: "POST", headers, body, signal, redirect: "manual", cache: "no-store" });

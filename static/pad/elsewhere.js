@@ -1,9 +1,9 @@
 // What waits for other tables and clubs than that of this page: sent in its order, and named where it cannot be sent now.
 import { NoAnswer, patientAsker, Refused } from "../js/api.js";
+import { dealsOf } from "../js/requests.js";
 import { sendGame, sendRow, settleRow } from "./sending.js";
 import { places, rowsOf, updateRow } from "./stored.js";
 
-const DEALS = (hanchan) => `/api/v1/hanchan/${hanchan}/deals/`;
 const GAMES = (place) => `/api/v1/clubs/${place.slice("record ".length)}/hanchan/`;
 const isGame = (row) => String(row.hanchan).startsWith("record ");
 
@@ -52,7 +52,7 @@ export class Elsewhere {
     if (!row || !isReady(row)) return false;
     if (isGame(row)) await sendGame(this.ask, GAMES(row.hanchan), row);
     else {
-      const { version } = await sendRow(this.ask, DEALS(row.hanchan), row);
+      const { version } = await sendRow(this.ask, dealsOf(row.hanchan), row);
       await settleRow(row, version);
     }
     return true;

@@ -1,4 +1,5 @@
 // One row of a queue to the server: the page sends it where it was entered, and any other page of the site (elsewhere.js).
+import { dealBody } from "../js/requests.js";
 import { rowsOf, updateRow } from "./stored.js";
 
 // The deal and the version of the table in which somebody saw it as the last one.
@@ -8,7 +9,7 @@ export const undoOf = (number, version) => ({ kind: "undo", number, version });
 export async function sendRow(ask, deals, row, how = {}) {
   const { data } = row.kind === "undo"
     ? await ask("DELETE", `${deals}${row.number}/?version=${row.version}`, { ...how, key: row.key })
-    : await ask("POST", deals, { ...how, body: { number: row.number, ...(row.again ? { again: true } : {}), ...row.entry }, key: row.key });
+    : await ask("POST", deals, { ...how, body: dealBody(row), key: row.key });
   return { data, version: (data.table ?? data).version };
 }
 
