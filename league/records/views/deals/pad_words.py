@@ -3,6 +3,7 @@
 `{name}` marks a value that the pad fills in.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -205,6 +206,13 @@ WORDS: dict[str, Any] = {
 }
 
 
-def words() -> dict[str, str]:
+# Those of the keys with tiles, which the calculator has too.
+OF_TILES = (
+    "tiles", "clear", "red_five", "take_back_tile", "meld_next", "chow", "pung", "open_kong", "added_kong",
+    "concealed_kong", "none_left",
+)  # fmt: skip
+
+
+def words(of: Iterable[str] = WORDS) -> dict[str, str]:
     """Return the words in the reader's language."""
-    return {key: str(text) for key, text in WORDS.items()}
+    return {key: str(WORDS[key]) for key in of}
