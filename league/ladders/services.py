@@ -7,7 +7,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
 from league.clubs.services import free_slug
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.core.uniqueness import check_free_name
 from league.history.services import history_log
 from league.jobs.services import job_want
@@ -31,8 +31,7 @@ def ladder_open(
 ) -> Ladder:
     """Open a ladder over the club's hanchan, or only over those of a season or of some rulesets."""
     require(actor, club, "ladder")
-    if season and season.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(season is None or season.club_id == club.pk)
     check_free_name(club.ladders, name)
     if slug and club.ladders.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)

@@ -3,7 +3,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.history.services import history_log
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_cancel, job_want
@@ -12,10 +12,7 @@ from league.maintenance.selectors import ClubJob, club_job
 
 def _find(actor: User, club: Club, pk: int) -> ClubJob:
     require(actor, club, "work")
-    found = club_job(club, pk)
-    if found is None:
-        raise LeagueError("not_found")
-    return found
+    return existing(club_job(club, pk))
 
 
 @transaction.atomic

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.history.services import history_log
 from league.players.models import Player, PlayerMerge
 from league.records.models import Participant, Stint
@@ -32,8 +32,7 @@ def _tables_of(player: Player) -> set[int]:
 def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "") -> PlayerMerge:
     """Make everything recorded for `merged` count for `kept`; `recorded_player` stays as entered."""
     require(actor, kept.club, "player_merge")
-    if merged.club_id != kept.club_id:
-        raise LeagueError("not_found")
+    check_exists(merged.club_id == kept.club_id)
     # Lock in one order, so that two merges of the same pair cannot each hold one of them.
     both = Player.objects.select_for_update(no_key=True).filter(pk__in=[kept.pk, merged.pk])
     for player in both.order_by("pk"):

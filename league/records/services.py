@@ -10,7 +10,7 @@ from django.utils import timezone
 from league.accounts.models import Actor, User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import InEvent, require
-from league.core.errors import LeagueError, VersionConflict
+from league.core.errors import LeagueError, VersionConflict, check_exists
 from league.history.services import history_line, history_log, history_log_all
 from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
@@ -49,8 +49,7 @@ def check_day(club: Club, played_on: date) -> None:
 def check_season(club: Club, season: Season | None, version: HouseRulesVersion, played_on: date) -> None:
     if season is None:
         return
-    if season.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(season.club_id == club.pk)
     if season.is_archived:
         raise LeagueError("season_archived", season=season.name)
     if not season.includes(played_on):
@@ -64,15 +63,13 @@ def check_session(club: Club, session: Session | None) -> None:
         return
     # Locked until the hanchan is written, so that closing the session waits and then finds it.
     present = Session.objects.select_for_update(no_key=True).get(pk=session.pk)
-    if present.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(present.club_id == club.pk)
     if not present.is_open:
         raise LeagueError("session_closed")
 
 
 def check_house_rules(club: Club, version: HouseRulesVersion) -> None:
-    if version.house_rules.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(version.house_rules.club_id == club.pk)
 
 
 def check_circumstances(club: Club, house_rules: HouseRulesVersion, season: Season | None, played_on: date) -> None:

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.history.services import history_log
 from league.players.models import Player
 from league.seasons.models import Division, Season, SeasonPlayer, Team
@@ -146,8 +146,8 @@ def season_player_set(
 ) -> SeasonPlayer:
     """Set the division and the team of a player; None takes the player out."""
     require(actor, season.club, "season")
-    if player.club_id != season.club_id or any(part and part.season_id != season.pk for part in (division, team)):
-        raise LeagueError("not_found")
+    check_exists(player.club_id == season.club_id)
+    check_exists(all(part is None or part.season_id == season.pk for part in (division, team)))
     standing = player.standing_for
     places = {"division": division, "team": team}
     placed, _ = SeasonPlayer.objects.update_or_create(season=season, player=standing, defaults=places)

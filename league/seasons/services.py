@@ -8,7 +8,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import free_slug
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.core.points import points_text
 from league.core.uniqueness import check_free_name
 from league.history.services import history_log
@@ -43,8 +43,7 @@ def season_open(
     down: int = 0,
 ) -> Season:
     require(actor, club, "season")
-    if house_rules.house_rules.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(house_rules.house_rules.club_id == club.pk)
     check_free_name(club.seasons, name)
     if slug and club.seasons.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
@@ -95,8 +94,7 @@ def season_amend(*, actor: User, season: Season, reason: str = "", **changes: An
     for field in fields:
         setattr(season, field, changes[field])
     _check(season)
-    if season.house_rules.house_rules.club_id != season.club_id:
-        raise LeagueError("not_found")
+    check_exists(season.house_rules.house_rules.club_id == season.club_id)
     if season.house_rules.points_unit != season.points_unit:
         raise LeagueError("unit_mismatch", season=season.name)
     if (

@@ -12,7 +12,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.history.services import history_log
 from league.jobs.models import attempt_due, past
 from league.jobs.services import job_want
@@ -49,8 +49,7 @@ def webhook_add(
 
 
 def _check(endpoint: Endpoint) -> None:
-    if endpoint.tournament is not None and endpoint.tournament.club_id != endpoint.club_id:
-        raise LeagueError("not_found")
+    check_exists(endpoint.tournament is None or endpoint.tournament.club_id == endpoint.club_id)
     events_check(endpoint.events, of_tournament=endpoint.tournament is not None)
     if not is_allowed(endpoint.url):
         raise LeagueError("webhook_refused", url=endpoint.url)

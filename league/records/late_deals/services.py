@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from league.accounts.models import Guest, User
 from league.clubs.roles import require
-from league.core.errors import Forbidden, LeagueError
+from league.core.errors import Forbidden, LeagueError, existing
 from league.history.services import history_log
 from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.services import check_length, deal_record
@@ -98,9 +98,7 @@ def late_deal_decline(*, actor: User, hanchan: Hanchan, late: int) -> LateDeal:
 def _take(actor: User, hanchan: Hanchan, late: int) -> LateDeal:
     require(actor, hanchan.club, "guest_link")
     rows = LateDeal.objects.select_for_update(of=("self",)).select_related("link__made_by", "hanchan__club")
-    row = rows.filter(hanchan=hanchan, pk=late).first()
-    if row is None:
-        raise LeagueError("not_found")
+    row = existing(rows.filter(hanchan=hanchan, pk=late).first())
     if row.state != LateDeal.State.WAITING:
         raise LeagueError("late_deal_decided")
     return row

@@ -14,7 +14,7 @@ from league.clubs.api_base import Pages
 from league.core.api.errors import not_a_choice
 from league.core.api.serializers import Input, Output, PageOutput
 from league.core.conditional import unless_unchanged
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.standings.outputs import ColumnOutput, ValueOutput
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import (
@@ -196,9 +196,7 @@ class TournamentWhyView(TournamentView):
         """Show the reasons for the rank of an entrant, what is needed to pass the neighbours, and the last games."""
         access = self.access(request)
         table = table_after(access, self.query(request).get("after"))
-        line = table.line_of(entrant)
-        if line is None:
-            raise LeagueError("not_found")
+        line = existing(table.line_of(entrant))
         context = {"access": access, "table": ReasonNames(table, line.piece.table)}
         return Response(TournamentWhyOutput(tournament_why(access, table, line), context=context).data)
 

@@ -12,7 +12,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import check_time_zone, free_slug
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.history.models import LogEntry
 from league.history.services import history_log
 from league.records.games.withholding import hanchan_hold_back
@@ -45,8 +45,7 @@ def tournament_create(
 ) -> Tournament:
     """Prepare a tournament; without `order` it is ranked as its rules say."""
     require(actor, club, "tournament")
-    if house_rules.house_rules.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(house_rules.house_rules.club_id == club.pk)
     check_seats(house_rules)
     order = details.pop("order", None) or order_of(house_rules.ruleset)
     slug = details.pop("slug", "") or free_slug(name, Tournament.objects, fallback="tournament")

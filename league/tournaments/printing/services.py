@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, existing
 from league.history.services import history_log
 from league.jobs.models import Job
 from league.jobs.progress import Progress
@@ -71,10 +71,7 @@ def printouts_of(tournament: Tournament) -> QuerySet[Printout]:
 
 def printout_file(tournament: Tournament, pk: int) -> Printout:
     """Return a finished order with its file."""
-    found = Printout.objects.filter(tournament=tournament, pk=pk, made_at__isnull=False).first()
-    if found is None:
-        raise LeagueError("not_found")
-    return found
+    return existing(Printout.objects.filter(tournament=tournament, pk=pk, made_at__isnull=False).first())
 
 
 def printouts_with_jobs(tournament: Tournament) -> QuerySet[Printout]:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import check_exists
 from league.records.deals.tables import first_table
 from league.records.deals.words import worth_in_words
 from league.records.models import Deal, Hanchan
@@ -128,8 +128,7 @@ def hand_note(*, actor: User, entrant: Entrant, round_: Round, what: str, total:
     """
     tournament = entrant.tournament
     require(actor, tournament, "referee")
-    if round_.tournament_id != tournament.pk:
-        raise LeagueError("not_found")
+    check_exists(round_.tournament_id == tournament.pk)
     note = NotedHand(
         tournament=tournament, entrant=entrant, round=round_, what=what.strip(), total=total, noted_by=actor
     )

@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
 from league.clubs.roles import can
-from league.core.errors import LeagueError
+from league.core.errors import check_exists, existing
 from league.history.selectors import history_of
 from league.records.api.games.filters import HanchanFilter
 from league.records.api.games.inputs import (
@@ -61,9 +61,8 @@ class HanchanBaseView(ApiView):
     """A view of one hanchan of a club that the user may see."""
 
     def hanchan(self, request: Request, pk: int) -> Hanchan:
-        hanchan = hanchan_rows().filter(pk=pk).first()
-        if hanchan is None or not may_see(request.user, hanchan):
-            raise LeagueError("not_found")
+        hanchan = existing(hanchan_rows().filter(pk=pk).first())
+        check_exists(may_see(request.user, hanchan))
         return hanchan
 
 

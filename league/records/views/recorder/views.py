@@ -16,7 +16,7 @@ from league.accounts.models import User
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.conditional import unless_unchanged
-from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict, translated
+from league.core.errors import DealOutOfTurn, LeagueError, VersionConflict, check_exists, translated
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.players.selectors import club_players
@@ -184,8 +184,7 @@ def record_once(user: User, hanchan: Hanchan, sheet: DealSheet) -> None:
 
 def hanchan_by_deals(request: ClubRequest, club: Club, pk: int) -> Hanchan:
     hanchan = hanchan_find(request.user, club.slug, pk)
-    if hanchan.entry != Hanchan.Entry.DEALS:
-        raise LeagueError("not_found")
+    check_exists(hanchan.entry == Hanchan.Entry.DEALS)
     return hanchan
 
 
