@@ -91,6 +91,16 @@ def test_a_row_that_is_missed_by_hand_would_be_noticed():
     assert raised_by_hand('if row is None:\n    raise LeagueError("not_found")') == [2]
 
 
+# ----- one way to write a line of the log -----
+
+
+def test_no_module_has_a_log_of_its_own():
+    """`history_log` writes a line, `log_change` also touches the event; what adds more is named for it."""
+    sources = {path: path.read_text() for path in (ROOT / "league").rglob("*.py")}
+
+    assert [relative_path(path) for path, source in sources.items() if "def _log(" in source] == []
+
+
 # ----- browser tests say what they claim -----
 
 

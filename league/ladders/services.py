@@ -47,7 +47,7 @@ def ladder_open(
     ladder.full_clean(exclude=["club", "season"])
     ladder.save()
     after = {"kind": kind, "parameters": ladder.parameters, "rulesets": ladder.rulesets}
-    history_log(actor=actor, action="ladder_open", subject=ladder, club=club, after=after)
+    history_log(actor, "ladder_open", ladder, club=club, after=after)
     ladder_want(ladder)
     return ladder
 
@@ -86,9 +86,7 @@ def ladder_amend(
         check_free_name(ladder.club.ladders.exclude(pk=ladder.pk), ladder.name)
     ladder.full_clean(exclude=["club", "season"])
     ladder.save(update_fields=["name", "parameters"])
-    history_log(
-        actor=actor, action="ladder_amend", subject=ladder, club=ladder.club, before=before, after=after, reason=reason
-    )
+    history_log(actor, "ladder_amend", ladder, before=before, after=after, reason=reason)
     if after["parameters"] != before["parameters"]:
         ladder_want(ladder)
     return ladder
@@ -100,7 +98,7 @@ def ladder_archive(*, actor: User, ladder: Ladder, is_archived: bool = True) -> 
     require(actor, ladder.club, "ladder")
     if Ladder.objects.filter(pk=ladder.pk, is_archived=not is_archived).update(is_archived=is_archived):
         action = "ladder_archive" if is_archived else "ladder_reopen"
-        history_log(actor=actor, action=action, subject=ladder, club=ladder.club)
+        history_log(actor, action, ladder)
         if not is_archived:
             ladder_want(ladder)
     ladder.refresh_from_db(fields=["is_archived"])

@@ -21,7 +21,7 @@ def club_job_cancel(*, actor: User, club: Club, pk: int) -> Job:
     found = _find(actor, club, pk)
     if not found.job.is_waited_for:
         return found.job
-    history_log(actor=actor, action="job_cancel", subject=found.job, club=club, name=found.subject.name)
+    history_log(actor, "job_cancel", found.job, club=club, name=found.subject.name)
     return job_cancel(job=found.job)
 
 
@@ -39,5 +39,5 @@ def club_compare(*, actor: User, club: Club) -> Job:
     waiting = Job.objects.filter(kind="rebuild", subject=str(club.pk), state=JobState.WAITING, attempts=0).first()
     if waiting is not None:
         return waiting
-    history_log(actor=actor, action="club_compare_want", subject=club, club=club)
+    history_log(actor, "club_compare_want", club, club=club)
     return job_want(kind="rebuild", subject=str(club.pk))

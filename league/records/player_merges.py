@@ -50,7 +50,7 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "")
     Stint.objects.filter(player=merged).update(player=kept)
     record_change_send_for_players([merged.pk, kept.pk])
     after = {"merged": merged.pk, "name": merged.name}
-    history_log(actor=actor, action="player_merge", subject=kept, club=kept.club, after=after, reason=reason)
+    history_log(actor, "player_merge", kept, after=after, reason=reason)
     return merge
 
 
@@ -69,4 +69,4 @@ def player_unmerge(*, actor: User, merge: PlayerMerge, reason: str = "") -> None
     Stint.objects.filter(recorded_player__in=entries).update(player=merged)
     record_change_send_for_players([merged.pk, kept.standing_for.pk])
     before = {"merged": merged.pk, "name": merged.name}
-    history_log(actor=actor, action="player_unmerge", subject=kept, club=kept.club, before=before, reason=reason)
+    history_log(actor, "player_unmerge", kept, before=before, reason=reason)

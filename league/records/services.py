@@ -119,7 +119,7 @@ def _make_room(later: HanchanQuerySet) -> None:
     Participant.objects.filter(hanchan__in=moved).update(played_key=F("played_key") + 1)
     history_log_all(
         history_line(
-            actor=None, action="hanchan_move", subject=one, club=one.club,
+            None, "hanchan_move", one,
             before={"order": one.order - 1}, after={"order": one.order},
         )
         for one in moved.select_related("club").in_order_of_play()
@@ -184,7 +184,7 @@ def hanchan_record(
     )  # fmt: skip
     Participant.objects.bulk_create(participants_of(hanchan, seats, players, result))
     history_log(
-        actor=actor, action="hanchan_record", subject=hanchan, club=club, after=hanchan_snapshot(hanchan),
+        actor, "hanchan_record", hanchan, club=club, after=hanchan_snapshot(hanchan),
         reason=sum_reason,
     )  # fmt: skip
     record_change_send(affected_by(hanchan, is_new=True))
@@ -288,9 +288,7 @@ def amendment(actor: User, hanchan: Hanchan, reason: str, action: str = AMEND) -
     after = hanchan_snapshot(hanchan)
     if action == AMEND and after == before:
         raise Unchanged
-    history_log(
-        actor=actor, action=action, subject=hanchan, club=hanchan.club, before=before, after=after, reason=reason
-    )
+    history_log(actor, action, hanchan, before=before, after=after, reason=reason)
     record_change_send(affected_before, affected_by(hanchan), affected_by_order(hanchan, key_before))
 
 
@@ -395,10 +393,9 @@ def _change_state(actor: User, hanchan: Hanchan, state: str, action: str, reason
     hanchan.save(update_fields=["state", "state_before_void"])
     hanchan.participants.update(**copied_columns(hanchan))
     history_log(
-        actor=actor,
-        action=action,
-        subject=hanchan,
-        club=hanchan.club,
+        actor,
+        action,
+        hanchan,
         before={"state": before},
         after={"state": state},
         reason=reason,

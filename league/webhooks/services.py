@@ -44,7 +44,7 @@ def webhook_add(
     _check(endpoint)
     endpoint.save()
     after = {"host": endpoint.host, "events": events}
-    history_log(actor=actor, action="webhook_add", subject=endpoint, club=club, after=after)
+    history_log(actor, "webhook_add", endpoint, club=club, after=after)
     return endpoint
 
 
@@ -76,7 +76,7 @@ def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoin
     endpoint.save(update_fields=["url", "events", "is_enabled"])
     after = {**changes, "host": endpoint.host} if "url" in changes else changes
     after.pop("url", None)
-    history_log(actor=actor, action="webhook_amend", subject=endpoint, club=endpoint.club, after=after)
+    history_log(actor, "webhook_amend", endpoint, after=after)
     if endpoint.is_enabled and not was_enabled:
         waiting = endpoint.deliveries.filter(state=Delivery.State.WAITING)
         waiting.update(due_at=timezone.now())
@@ -91,7 +91,7 @@ def webhook_renew(*, actor: User, endpoint: Endpoint) -> Endpoint:
     require(actor, endpoint.place, endpoint.action)
     endpoint.secret = new_secret()
     endpoint.save(update_fields=["secret"])
-    history_log(actor=actor, action="webhook_renew", subject=endpoint, club=endpoint.club)
+    history_log(actor, "webhook_renew", endpoint)
     return endpoint
 
 
@@ -107,7 +107,7 @@ def webhook_try(*, actor: User, endpoint: Endpoint) -> Delivery:
 @transaction.atomic
 def webhook_remove(*, actor: User, endpoint: Endpoint) -> None:
     require(actor, endpoint.place, endpoint.action)
-    history_log(actor=actor, action="webhook_remove", subject=endpoint, club=endpoint.club)
+    history_log(actor, "webhook_remove", endpoint)
     # Before its messages, as numbering locks them.
     Endpoint.objects.select_for_update().get(pk=endpoint.pk).delete()
 
@@ -204,4 +204,4 @@ def _disable(delivery: Delivery) -> None:
         # Only the type of the error, since its text may contain the URL.
         error = delivery.error.partition(":")[0]
         after = {"status": delivery.status, "error": error, "message": str(delivery.message_id)}
-        history_log(actor=None, action="webhook_disable", subject=endpoint, club=endpoint.club, after=after)
+        history_log(None, "webhook_disable", endpoint, after=after)

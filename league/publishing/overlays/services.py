@@ -33,7 +33,7 @@ def game_feature(*, actor: User, club: Club, hanchan: Hanchan | None, delay: int
         return
     row.hanchan, row.delay = hanchan, wanted
     row.save()
-    history_log(actor=actor, action="game_feature", subject=club, club=club, before=before, after=after)
+    history_log(actor, "game_feature", club, club=club, before=before, after=after)
 
 
 @transaction.atomic

@@ -89,7 +89,7 @@ def hanchan_begin(
         hanchan.table_number = number_for(hanchan, table_number)
         hanchan.check_entries()
         hanchan.save(update_fields=["table_number"])
-    history_log(actor=actor, action="hanchan_begin", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
+    history_log(actor, "hanchan_begin", hanchan, club=club, after=hanchan_snapshot(hanchan))
     if order is not None:
         record_change_send(affected_by_order(hanchan))
     return hanchan
@@ -131,7 +131,7 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
         **who_entered(actor),
     )
     table_write(hanchan, played.table, is_over=played.table.over)
-    _log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
+    history_log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
     record_change_send(affected_by(hanchan))
     return deal
 
@@ -182,7 +182,7 @@ def _replace(
     Deal.objects.filter(pk=present.pk).update(state=Deal.State.AMENDED)
     Deal.objects.create(hanchan=hanchan, number=number, entry=entry, **who_entered(actor))
     replay_from(hanchan, number, drops_rest=drops_rest, was_stopped=was_stopped)
-    _log(actor, "deal_amend", hanchan, before=before, after={"number": number, "entry": entry}, reason=reason)
+    history_log(actor, "deal_amend", hanchan, before=before, after={"number": number, "entry": entry}, reason=reason)
     record_change_send(affected_before, affected_by(hanchan))
     return hanchan
 
@@ -246,7 +246,7 @@ def deal_undo(*, actor: Actor, hanchan: Hanchan, number: int, reason: str = "", 
     affected_before = affected_by(hanchan)
     Deal.objects.filter(pk=last.pk).update(state=Deal.State.UNDONE)
     table_write(hanchan, table_of(hanchan), is_over=False)
-    _log(actor, "deal_undo", hanchan, before={"number": number, "entry": last.entry}, reason=reason)
+    history_log(actor, "deal_undo", hanchan, before={"number": number, "entry": last.entry}, reason=reason)
     record_change_send(affected_before)
     return hanchan
 
@@ -338,7 +338,7 @@ def hanchan_stop(*, actor: User, hanchan: Hanchan, version: int, reason: str = "
     if not table.played:
         raise LeagueError("nothing_played")
     table_write(hanchan, table, is_over=True)
-    _log(actor, "hanchan_stop", hanchan, after={"deals": table.played}, reason=reason)
+    history_log(actor, "hanchan_stop", hanchan, after={"deals": table.played}, reason=reason)
     record_change_send(affected_by(hanchan))
     return hanchan
 
@@ -354,7 +354,7 @@ def hanchan_resume(*, actor: User, hanchan: Hanchan, version: int, reason: str =
     if hanchan.is_open:
         raise Unchanged
     table_write(hanchan, table, is_over=False)
-    _log(actor, "hanchan_resume", hanchan, after={"deals": table.played}, reason=reason)
+    history_log(actor, "hanchan_resume", hanchan, after={"deals": table.played}, reason=reason)
     record_change_send(affected_before)
     return hanchan
 
@@ -395,11 +395,3 @@ def check_length(entry: Entry) -> None:
 def _check_by_deals(hanchan: Hanchan) -> None:
     if hanchan.entry != Hanchan.Entry.DEALS:
         raise LeagueError("not_by_deals")
-
-
-def _log(
-    actor: Actor, action: str, hanchan: Hanchan, *, before: Any = None, after: Any = None, reason: str = ""
-) -> None:
-    history_log(
-        actor=actor, action=action, subject=hanchan, club=hanchan.club, before=before, after=after, reason=reason
-    )

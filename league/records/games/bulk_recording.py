@@ -65,9 +65,7 @@ def hanchan_record_all(
 
 def _log_line(actor: User, hanchan: Hanchan, rows: Sequence[Participant]) -> LogEntry:
     after, reason = hanchan_snapshot(hanchan, rows), hanchan.sum_reason
-    return history_line(
-        actor=actor, action="hanchan_record", subject=hanchan, club=hanchan.club, after=after, reason=reason
-    )
+    return history_line(actor, "hanchan_record", hanchan, after=after, reason=reason)
 
 
 def _hanchan(actor: User, club: Club, house_rules: HouseRulesVersion, game: FinishedGame, order: int) -> Hanchan:

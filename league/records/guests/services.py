@@ -44,7 +44,7 @@ def guest_link_make(*, actor: User, hanchan: Hanchan) -> MadeLink:
         expires_at=club.end_of_day(timezone.now()),
     )  # fmt: skip
     after = {"link": link.number, "expires_at": link.expires_at}
-    history_log(actor=actor, action="guest_link_make", subject=hanchan, club=club, after=after)
+    history_log(actor, "guest_link_make", hanchan, club=club, after=after)
     return MadeLink(link, secret)
 
 
@@ -57,7 +57,7 @@ def guest_link_revoke(*, actor: User, hanchan: Hanchan, number: int) -> GuestLin
         link.revoked_at = timezone.now()
         link.save(update_fields=["revoked_at"])
         after = {"link": link.number}
-        history_log(actor=actor, action="guest_link_revoke", subject=hanchan, club=hanchan.club, after=after)
+        history_log(actor, "guest_link_revoke", hanchan, after=after)
     return link
 
 

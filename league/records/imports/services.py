@@ -102,7 +102,7 @@ class _Storing:
                 self._lock()
                 self._store_some()
                 if is_complete := not self.ready:
-                    self._log()
+                    self._log_counts()
         self.report.is_stored = True
         return self.report
 
@@ -144,11 +144,11 @@ class _Storing:
         line = LogEntry.objects.filter(club=club).values_list("pk", flat=True).first()
         return line, Hanchan.objects.filter(club=club).aggregate(last=Max("pk"))["last"]
 
-    def _log(self) -> None:
+    def _log_counts(self) -> None:
         history_log(
-            actor=self.actor,
-            action="hanchan_import",
-            subject=self.order.club,
+            self.actor,
+            "hanchan_import",
+            self.order.club,
             club=self.order.club,
             after={
                 "file": self.file_name,

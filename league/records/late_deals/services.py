@@ -56,7 +56,7 @@ def late_deal_add(
         hanchan=hanchan, link=link, number=number, version=version, entry=dict(entry), key=key
     )
     after = {"number": number, "entry": late.entry}
-    history_log(actor=actor, action="late_deal_add", subject=hanchan, club=hanchan.club, after=after)
+    history_log(actor, "late_deal_add", hanchan, after=after)
     return late
 
 
@@ -110,4 +110,4 @@ def _decide(actor: User, row: LateDeal, state: LateDeal.State, deal: Deal | None
     # The log names both: the recorder, and the link of the guest with its maker.
     after = {"link": row.link.number, "made_by": str(row.link.made_by), "number": deal.number if deal else row.number}
     action = "late_deal_accept" if deal else "late_deal_decline"
-    history_log(actor=actor, action=action, subject=row.hanchan, club=row.hanchan.club, after=after)
+    history_log(actor, action, row.hanchan, after=after)

@@ -42,9 +42,7 @@ def link_open(*, actor: User, opened: Opened, renew: bool = False) -> str:
     if not isinstance(opened, Tournament):
         fields["secret_hash"] = opened.secret_hash = hash_secret(secret)
     type(opened).objects.filter(pk=opened.pk).update(**fields)
-    history_log(
-        actor=actor, action="link_open", subject=opened, club=tournament.club, after={"number": opened.link_number}
-    )
+    history_log(actor, "link_open", opened, club=tournament.club, after={"number": opened.link_number})
     return secret
 
 

@@ -186,7 +186,7 @@ def _import(actor: User, tournament: Tournament, file: EntrantsFile, read: ReadE
         "file": file.name, "fresh": report.fresh, "changed": report.changed, "known": report.known,
         "named_lines": len(report.named_lines),
     }  # fmt: skip
-    history_log(actor=actor, action="entrants_import", subject=tournament, club=tournament.club, after=after)
+    history_log(actor, "entrants_import", tournament, after=after)
     return report
 
 

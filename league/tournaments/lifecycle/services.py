@@ -17,7 +17,7 @@ from league.history.models import LogEntry
 from league.history.services import history_log
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
-from league.tournaments.core.revision import touch
+from league.tournaments.core.revision import log_change
 from league.tournaments.draws.checks import check_cuts
 from league.tournaments.draws.round_facts import facts_write
 from league.tournaments.draws.stage_groups import check_seats
@@ -67,7 +67,7 @@ def tournament_create(
     check_days(tournament)
     tournament.full_clean()
     tournament.save()
-    history_log(actor=actor, action="tournament_create", subject=tournament, club=club, after={"name": name})
+    history_log(actor, "tournament_create", tournament, club=club, after={"name": name})
     return tournament
 
 
@@ -93,10 +93,9 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
         results_hold(tournament, public_upto(tournament))
     tournament.save(update_fields=list(changes))
     if changes:
-        _log(actor, "tournament_amend", tournament, before=before, after=changes, reason=reason)
         if {"team_mates", "club_mates"} & set(changes):
             facts_write(tournament, tournament.rounds.exclude(state__in=PUBLIC_STATES).select_related("stage"))
-        touch(tournament)
+        log_change(actor, "tournament_amend", tournament, before=before, after=changes, reason=reason)
     return tournament
 
 
@@ -112,10 +111,6 @@ def check_days(tournament: Tournament) -> None:
         raise LeagueError("closes_before_it_opens")
 
 
-def _log(actor: User, action: str, tournament: Tournament, **what: Any) -> None:
-    history_log(actor=actor, action=action, subject=tournament, club=tournament.club, **what)
-
-
 @transaction.atomic
 def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
     """Publish how ties will be broken, before the start."""
@@ -125,8 +120,7 @@ def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
         return tournament
     tournament.order_published_at = timezone.now()
     tournament.save(update_fields=["order_published_at"])
-    _log(actor, "order_publish", tournament, after={"order": tournament.order})
-    touch(tournament)
+    log_change(actor, "order_publish", tournament, after={"order": tournament.order})
     return tournament
 
 
@@ -156,8 +150,7 @@ def _move(actor: User, tournament: Tournament, before: str, after: str, action: 
     if not Tournament.objects.filter(pk=tournament.pk, state=before).update(state=after, **also):
         raise LeagueError("version_conflict")
     tournament.refresh_from_db()
-    _log(actor, action, tournament, before={"state": before}, after={"state": after})
-    touch(tournament)
+    log_change(actor, action, tournament, before={"state": before}, after={"state": after})
     return tournament
 
 
@@ -256,8 +249,8 @@ def stage_add(
     _check_cut(stage)
     stage.full_clean()
     stage.save()
-    _log(actor, "stage_add", tournament, after={"number": number, "name": name, "rounds": rounds_planned, "cut": cut})
-    touch(tournament)
+    after = {"number": number, "name": name, "rounds": rounds_planned, "cut": cut}
+    log_change(actor, "stage_add", tournament, after=after)
     return stage
 
 
@@ -280,8 +273,7 @@ def stage_amend(*, actor: User, stage: Stage, **changes: Any) -> Stage:
     stage.full_clean()
     stage.save(update_fields=list(changes))
     if changes:
-        _log(actor, "stage_amend", stage.tournament, before=before, after=changes)
-        touch(stage.tournament)
+        log_change(actor, "stage_amend", stage.tournament, before=before, after=changes)
     return stage
 
 
@@ -301,6 +293,5 @@ def stage_remove(*, actor: User, stage: Stage) -> None:
     ).exists():
         raise LeagueError("round_has_results")
     stage.rounds.all().delete()
-    _log(actor, "stage_remove", stage.tournament, before={"number": stage.number, "name": stage.name})
     stage.delete()
-    touch(stage.tournament)
+    log_change(actor, "stage_remove", stage.tournament, before={"number": stage.number, "name": stage.name})

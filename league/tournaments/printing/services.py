@@ -44,7 +44,7 @@ def printout_want(
     wanted = printout_order(actor=actor, tournament=tournament, kind=kind, round_number=round_number, site=site)
     wanted.save()
     after = {"kind": kind} | ({"round": wanted.round} if wanted.round else {})
-    history_log(actor=actor, action="printout_want", subject=tournament, club=tournament.club, after=after)
+    history_log(actor, "printout_want", tournament, after=after)
     job_want(kind="print", subject=str(wanted.pk))
     return wanted
 

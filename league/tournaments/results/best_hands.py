@@ -134,7 +134,7 @@ def hand_note(*, actor: User, entrant: Entrant, round_: Round, what: str, total:
     )
     note.full_clean()
     note.save()
-    _log(actor, "hand_note", note)
+    _log_note(actor, "hand_note", note)
     return note
 
 
@@ -143,9 +143,9 @@ def hand_unnote(*, actor: User, note: NotedHand) -> None:
     """Void a note; a void note does not change."""
     require(actor, note.tournament, "referee")
     if NotedHand.objects.filter(pk=note.pk, is_void=False).update(is_void=True):
-        _log(actor, "hand_unnote", note)
+        _log_note(actor, "hand_unnote", note)
 
 
-def _log(actor: User, action: str, note: NotedHand) -> None:
+def _log_note(actor: User, action: str, note: NotedHand) -> None:
     after = {"entrant": note.entrant_id, "round": note.round.number, "what": note.what, "total": note.total}
     log_change(actor, action, note.tournament, after=after)
