@@ -110,17 +110,17 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
     require(actor, hanchan, "record")
     hanchan = take_table(hanchan)
     guest_check(actor, hanchan, entry)
-    table = table_of(hanchan)
+    under = played_under(hanchan.house_rules)
+    table = table_of(hanchan, under=under)
     check_length(entry)
     if number != table.played + 1:
-        is_recorded = recorded_as(hanchan, number, entry) is not None
+        is_recorded = recorded_as(hanchan, number, entry, under) is not None
         raise _out_of_turn(hanchan, found=number, wanted=table.played + 1, is_recorded=is_recorded)
     check_open(hanchan)
-    if not again and recorded_just_now(hanchan, table.played, entry, timezone.now()):
+    if not again and recorded_just_now(hanchan, table.played, entry, under, timezone.now()):
         raise LeagueError("same_deal", number=table.played)
-    ruleset, options = played_under(hanchan.house_rules)
-    played = play(ruleset, options, table, entry)
-    if not again and (doubt := ruleset.doubt(played.question, options)):
+    played = play(*under, table, entry)
+    if not again and (doubt := under.ruleset.doubt(played.question, under.options)):
         raise doubt
     deal = Deal.objects.create(
         hanchan=hanchan,
@@ -130,7 +130,7 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
         table=played.table.as_json(),
         **who_entered(actor),
     )
-    table_write(hanchan, played.table, is_over=played.table.over)
+    table_write(hanchan, played.table, under, is_over=played.table.over)
     history_log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
     record_change_send(affected_by(hanchan))
     return deal
@@ -162,7 +162,8 @@ def deal_amend(
         raise Unchanged
     if entry.get("result") != present.entry.get("result") or entry.get("events") != present.entry.get("events"):
         # A replay takes what was recorded as it is; what is new has to pass the door.
-        play(*played_under(hanchan.house_rules), table_of(hanchan, before=number), {**kept, **entry})
+        under = played_under(hanchan.house_rules)
+        play(*under, table_of(hanchan, before=number, under=under), {**kept, **entry})
     return _replace(actor, hanchan, present, {**kept, **entry}, reason, drops_rest=drops_rest)
 
 
@@ -245,7 +246,8 @@ def deal_undo(*, actor: Actor, hanchan: Hanchan, number: int, reason: str = "", 
     check_without_penalties([last])
     affected_before = affected_by(hanchan)
     Deal.objects.filter(pk=last.pk).update(state=Deal.State.UNDONE)
-    table_write(hanchan, table_of(hanchan), is_over=False)
+    under = played_under(hanchan.house_rules)
+    table_write(hanchan, table_of(hanchan, under=under), under, is_over=False)
     history_log(actor, "deal_undo", hanchan, before={"number": number, "entry": last.entry}, reason=reason)
     record_change_send(affected_before)
     return hanchan
@@ -337,7 +339,7 @@ def hanchan_stop(*, actor: User, hanchan: Hanchan, version: int, reason: str = "
     table = table_of(hanchan)
     if not table.played:
         raise LeagueError("nothing_played")
-    table_write(hanchan, table, is_over=True)
+    table_write(hanchan, table, played_under(hanchan.house_rules), is_over=True)
     history_log(actor, "hanchan_stop", hanchan, after={"deals": table.played}, reason=reason)
     record_change_send(affected_by(hanchan))
     return hanchan
@@ -353,7 +355,7 @@ def hanchan_resume(*, actor: User, hanchan: Hanchan, version: int, reason: str =
         raise RuleError("game_is_over")
     if hanchan.is_open:
         raise Unchanged
-    table_write(hanchan, table, is_over=False)
+    table_write(hanchan, table, played_under(hanchan.house_rules), is_over=False)
     history_log(actor, "hanchan_resume", hanchan, after={"deals": table.played}, reason=reason)
     record_change_send(affected_before)
     return hanchan

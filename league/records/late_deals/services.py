@@ -19,6 +19,7 @@ from league.records.deals.services import check_length, deal_record
 from league.records.deals.tables import table_of
 from league.records.guests.selectors import state_of
 from league.records.models import Deal, GuestLink, Hanchan, LateDeal
+from league.records.settlement import played_under
 from scoring.replay import ADJUSTMENTS
 
 KEPT_FOR = timedelta(hours=24)
@@ -80,8 +81,9 @@ def late_deal_accept(*, actor: User, hanchan: Hanchan, late: int, number: int, a
 
 def already_recorded(row: LateDeal, hanchan: Hanchan) -> Deal | None:
     """Return the deal of the table that the late one repeats: under its number, or the last one of a moment ago."""
-    last = table_of(hanchan).played
-    return recorded_as(hanchan, row.number, row.entry) or recorded_just_now(hanchan, last, row.entry, timezone.now())
+    under = played_under(hanchan.house_rules)
+    last, now = table_of(hanchan, under=under).played, timezone.now()
+    return recorded_as(hanchan, row.number, row.entry, under) or recorded_just_now(hanchan, last, row.entry, under, now)
 
 
 @transaction.atomic
