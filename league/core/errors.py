@@ -294,7 +294,10 @@ class LeagueError(RuleError):
 
 
 class VersionConflict(LeagueError):
-    """Somebody else changed the row first; `present` is its state now."""
+    """Somebody else changed the row first.
+
+    present     the row as it is now, read together with all that the API shows of it: the transaction is over by then
+    """
 
     def __init__(self, present: Any = None) -> None:
         super().__init__("version_conflict")

@@ -17,10 +17,9 @@ from league.records.claims import check_unclaimed, check_unclaimed_change
 from league.records.core.decided import decision_of, sum_reason_of
 from league.records.core.table_numbers import number_for
 from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
-from league.records.outputs import hanchan_present
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
 from league.records.seats import Seat, players_lock, seated_players
-from league.records.selectors import hanchan_snapshot
+from league.records.selectors import hanchan_rows, hanchan_snapshot
 from league.records.settlement import copied_columns, participants_of, seat_of, settle_seats
 from league.records.unchanged import Unchanged, changes_or_stays
 from league.seasons.models import Season
@@ -232,7 +231,7 @@ def take_version(hanchan: Hanchan, version: int) -> Hanchan:
     won = Hanchan.objects.filter(pk=hanchan.pk, version=version).update(version=F("version") + 1)
     present = Hanchan.objects.select_related("club", "season", "house_rules__house_rules", "session").get(pk=hanchan.pk)
     if not won:
-        raise VersionConflict(hanchan_present(present))
+        raise VersionConflict(hanchan_rows().get(pk=present.pk))
     return present
 
 

@@ -18,7 +18,6 @@ from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
 from league.records.core.table_numbers import number_for
 from league.records.deals.entering import guest_check, who_entered
-from league.records.deals.outputs import TableOutput
 from league.records.deals.replaying import check_without_penalties, is_stopped, replay_from
 from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.tables import table_of, table_snapshot, table_write
@@ -375,8 +374,7 @@ def take_table(hanchan: Hanchan) -> Hanchan:
 def _out_of_turn(hanchan: Hanchan, *, found: int, wanted: int, is_recorded: bool = False) -> DealOutOfTurn:
     # The refusal rolls back the version that `take_table` has raised.
     hanchan.version -= 1
-    present = dict(TableOutput(table_snapshot(hanchan)).data)
-    return DealOutOfTurn(found=found, wanted=wanted, present=present, is_recorded=is_recorded)
+    return DealOutOfTurn(found=found, wanted=wanted, present=table_snapshot(hanchan), is_recorded=is_recorded)
 
 
 def take_to_change(actor: Actor, hanchan: Hanchan, version: int) -> Hanchan:

@@ -16,8 +16,8 @@ from league.core.errors import LeagueError, VersionConflict, existing
 from league.core.points import PENALTY_UNIT
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
-from league.records.outputs import hanchan_present
 from league.records.seats import Seat
+from league.records.selectors import hanchan_rows
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settlement import settle_seats
 from league.tournaments.core.reopening import round_reopen
@@ -227,7 +227,7 @@ def _check_corrects(actor: User, table: Table) -> None:
 
 def _check_version(table: Table, version: int | None) -> None:
     if version is not None and version != table.version:
-        raise VersionConflict(hanchan_present(table.hanchan) if table.hanchan else None)
+        raise VersionConflict(hanchan_rows().filter(pk=table.hanchan_id).first())
 
 
 class _Confirmed(NamedTuple):

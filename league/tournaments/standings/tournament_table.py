@@ -11,14 +11,13 @@ from django.utils.translation import gettext
 from league.records.models import Hanchan, Participant
 from league.records.settlement import FINAL_SCORE
 from league.seasons.rules import decimals_of
-from league.standings.outputs import raw_value
 from league.tournaments.models import Entrant, Penalty, Round, Stage, TableSeat, Tournament
 from league.tournaments.standings.awards import award_adjustments, own_mean
 from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
 from league.tournaments.standings.sat_out import rounds_sat_out
 from scoring.exact import Exact
 from scoring.games import Game, games_from_rows
-from scoring.metrics import Step, find_step, format_value
+from scoring.metrics import Step, find_step, format_value, raw_value
 from scoring.sentences import Sentence
 from scoring.stages import WHOLE, StagePart, StageTable, stage_tables
 from scoring.standings import Reason, Row
@@ -401,4 +400,4 @@ def snapshot_of(line: TournamentLine) -> dict[str, Any]:
 def raw_values(line: TournamentLine) -> dict[str, int | float | str | None]:
     """Return the value of each column for programs."""
     rule = line.piece.table.rule
-    return {step.text: raw_value(rule, step, line.values[step.text]) for step in rule.columns}
+    return {step.text: raw_value(step.metric, line.values[step.text], rule.unit) for step in rule.columns}

@@ -21,9 +21,9 @@ from league.records.api.games.inputs import (
     read_new_game,
     read_players,
 )
+from league.records.api.outputs import HanchanHistoryOutput, HanchanOutput
 from league.records.deals.services import hanchan_amend_details
 from league.records.models import Hanchan
-from league.records.outputs import HanchanHistoryOutput, HanchanOutput
 from league.records.selectors import STINTS, hanchan_list, hanchan_rows, may_see
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void_once
 

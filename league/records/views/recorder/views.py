@@ -147,7 +147,7 @@ def save(request: ClubRequest, hanchan: Hanchan, people: list[Participant], shee
         # Keep the number that the sheet was loaded with, so that saving it again is rejected again.
         present = Hanchan.objects.select_related("house_rules").get(pk=hanchan.pk)
         sheet = DealSheet(deal_options_now(present, people), sheet.data)
-        next_deal = conflict.present["next_deal"]
+        next_deal = conflict.present.next_deal
         return deals_page(
             request, present, people, sheet, status=409, conflict=translated(conflict), next_deal=next_deal,
             **looked_at(present, people, sheet),

@@ -159,7 +159,7 @@ def test_of_two_recorders_of_a_deal_the_first_succeeds(record, recorder: User, h
     with pytest.raises(DealOutOfTurn) as refusal:
         deal_record(actor=recorder, hanchan=hanchan, number=1, entry=DRAW)
     assert refusal.value.code == "wrong_deal_number"
-    assert (refusal.value.present["next_deal"], refusal.value.present["scores"][0]) == (2, 17000)
+    assert (refusal.value.present.next_deal, refusal.value.present.scores[0]) == (2, 17000)
     assert Deal.objects.count() == 1
 
 
