@@ -12,12 +12,13 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.history.services import history_line, history_log_all
+from league.records.core.days import order_in_day
 from league.records.core.decided import sum_reason_of
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock, players_of_seats
 from league.records.selectors import hanchan_snapshot
-from league.records.services import check_day, check_house_rules, order_in_day
+from league.records.services import check_day, check_house_rules
 from league.records.settlement import participants_of
 from rules.settlement import GameResult
 

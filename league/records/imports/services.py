@@ -18,6 +18,7 @@ from league.history.services import history_log, history_log_all
 from league.players.many import NewPlayer, players_add
 from league.players.models import Player
 from league.players.selectors import players_known
+from league.records.core.days import days_lock
 from league.records.core.decided import sum_reason_of
 from league.records.imports.examining import DEFAULT_DATE_FORMAT, ImportOrder, ReadyHanchan, examine, unknown_names
 from league.records.imports.fields import match_columns, strptime_format
@@ -29,7 +30,7 @@ from league.records.imports.table import read_table
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock
-from league.records.services import check_house_rules, days_lock
+from league.records.services import check_house_rules
 from league.records.settlement import participants_of, played_under
 
 __all__ = ["DEFAULT_DATE_FORMAT", "ImportOrder", "import_preview", "import_read", "import_store"]

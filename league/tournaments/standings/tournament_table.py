@@ -4,9 +4,6 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
-
-from django.utils.translation import gettext
 
 from league.records.models import Hanchan, Participant
 from league.records.settlement import FINAL_SCORE
@@ -17,7 +14,7 @@ from league.tournaments.standings.penalty_rounds import counts_in, public_rounds
 from league.tournaments.standings.sat_out import rounds_sat_out
 from scoring.exact import Exact
 from scoring.games import Game, games_from_rows
-from scoring.metrics import Step, find_step, format_value, raw_value
+from scoring.metrics import Step, find_step, format_value
 from scoring.sentences import Sentence
 from scoring.stages import WHOLE, StagePart, StageTable, stage_tables
 from scoring.standings import Reason, Row
@@ -383,21 +380,3 @@ def is_frozen(tournament: Tournament, number: int) -> bool:
     """Whether only the desk sees this round's results."""
     upto = public_upto(tournament)
     return upto is not None and number > upto
-
-
-def snapshot_of(line: TournamentLine) -> dict[str, Any]:
-    carried = {} if line.carried is None else {
-        "carried_over": line.points_text(line.carried), "stage_points": line.points_text(line.stage_points)
-    }  # fmt: skip
-    return {
-        **carried,
-        "texts": line.texts,
-        "values": raw_values(line),
-        "why": [sentence.render(gettext) for sentence in line.why()],
-    }
-
-
-def raw_values(line: TournamentLine) -> dict[str, int | float | str | None]:
-    """Return the value of each column for programs."""
-    rule = line.piece.table.rule
-    return {step.text: raw_value(step.metric, line.values[step.text], rule.unit) for step in rule.columns}
