@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from league.core.points import decimals_of
 from league.records.models import Hanchan, Participant
 from league.records.settlement import FINAL_SCORE
-from league.seasons.rules import decimals_of
 from league.tournaments.models import Entrant, Penalty, Round, Stage, TableSeat, Tournament
 from league.tournaments.standings.awards import award_adjustments, own_mean
 from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
