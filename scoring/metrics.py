@@ -11,7 +11,7 @@ from functools import cached_property
 
 from rules.errors import _
 from scoring.errors import TableError
-from scoring.exact import Exact, decimal
+from scoring.exact import Exact, decimal, points_decimal
 from scoring.sentences import Sentence
 from scoring.tally import Tally
 
@@ -297,3 +297,25 @@ def format_value(metric: Metric, value: Exact | None, unit: int = 1000, decimals
             return decimal(value, 0)
         case _:
             return str(value)
+
+
+def raw_value(metric: Metric, value: Exact | None, unit: int = 1000) -> int | float | str | None:
+    """Give the value of a metric for programs: points as decimal text, all else as a number; None: no value.
+
+    unit        points are in 1/unit
+
+    >>> [raw_value(find_step(key).metric, value) for key, value in
+    ...     (("points", -18400), ("average_points", 18400), ("first_rate", Fraction(1, 2)), ("firsts", 4))]
+    ['-18.4', 18.4, 0.5, 4]
+    """
+    if value is None:
+        return None
+    match metric.unit:
+        case "points":
+            return points_decimal(value, unit)
+        case "count" | "score":
+            return int(value)
+        case "average":
+            return float(Fraction(value, unit))
+        case _:
+            return float(value)

@@ -70,6 +70,37 @@ def test_a_clock_randomness_or_a_file_would_be_noticed(source):
     assert impurities(source)
 
 
+# ----- one way to say that there is nothing here -----
+
+
+def raised_by_hand(source: str) -> list[int]:
+    """The lines that raise `not_found` themselves, instead of `existing` or `check_exists` of league.core.errors."""
+    raised = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Raise) and node.exc is not None]
+    return [node.lineno for node in raised if ast.unparse(node.exc) == "LeagueError('not_found')"]
+
+
+def test_only_the_errors_module_raises_not_found():
+    home = ROOT / "league" / "core" / "errors.py"
+    others = [path for path in sorted((ROOT / "league").rglob("*.py")) if path != home]
+
+    assert {relative_path(path): lines for path in others if (lines := raised_by_hand(path.read_text()))} == {}
+    assert len(raised_by_hand(home.read_text())) == 1
+
+
+def test_a_row_that_is_missed_by_hand_would_be_noticed():
+    assert raised_by_hand('if row is None:\n    raise LeagueError("not_found")') == [2]
+
+
+# ----- one way to write a line of the log -----
+
+
+def test_no_module_has_a_log_of_its_own():
+    """`history_log` writes a line, `log_change` also touches the event; what adds more is named for it."""
+    sources = {path: path.read_text() for path in (ROOT / "league").rglob("*.py")}
+
+    assert [relative_path(path) for path, source in sources.items() if "def _log(" in source] == []
+
+
 # ----- browser tests say what they claim -----
 
 

@@ -32,7 +32,7 @@ def user_create(*, username: str, password: str, shown_name: str = "", email: st
     user.full_clean(validate_unique=False)
     with unique_name(username):
         user.save()
-    history_log(actor=user, action="user_create", subject=user, after={"username": username})
+    history_log(user, "user_create", user, after={"username": username})
     return user
 
 
@@ -49,7 +49,7 @@ def user_amend(
         setattr(actor, field, value)
     actor.full_clean()
     actor.save(update_fields=list(changes))
-    history_log(actor=actor, action="user_amend", subject=actor, before=before, after=changes)
+    history_log(actor, "user_amend", actor, before=before, after=changes)
     return actor
 
 
@@ -74,7 +74,7 @@ def user_permit_founding(*, actor: User | None, user: User, may_found_clubs: boo
 def _permit(actor: User | None, user: User, field: str, value: bool) -> User:
     if User.objects.filter(pk=user.pk).exclude(**{field: value}).update(**{field: value}):
         before, after = {field: not value}, {field: value}
-        history_log(actor=actor, action="user_amend", subject=user, before=before, after=after)
+        history_log(actor, "user_amend", user, before=before, after=after)
     user.refresh_from_db()
     return user
 
@@ -111,7 +111,7 @@ def token_create(
     token.full_clean(exclude=["user"], validate_unique=False)
     token.save()
     after = {"name": name, "scopes": granted, "club": club, "expires_at": token.expires_at}
-    history_log(actor=actor, action="token_create", subject=token, after=after)
+    history_log(actor, "token_create", token, after=after)
     return token, secret
 
 
@@ -125,7 +125,7 @@ def token_revoke(*, actor: User, token: ApiToken) -> ApiToken:
     if token.user_id != actor.pk:
         raise LeagueError("forbidden")
     if ApiToken.objects.filter(pk=token.pk, revoked_at=None).update(revoked_at=timezone.now()):
-        history_log(actor=actor, action="token_revoke", subject=token, before={"name": token.name})
+        history_log(actor, "token_revoke", token, before={"name": token.name})
     token.refresh_from_db()
     return token
 

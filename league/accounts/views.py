@@ -160,7 +160,7 @@ class ChangePassword(views.PasswordChangeView):
     @transaction.atomic
     def form_valid(self, form: Any) -> HttpResponse:
         messages.success(self.request, _("The password is changed."))
-        history_log(actor=form.user, action="password_change", subject=form.user)
+        history_log(form.user, "password_change", form.user)
         return super().form_valid(form)
 
 
@@ -171,5 +171,5 @@ class NewPassword(views.PasswordResetConfirmView):
 
     @transaction.atomic
     def form_valid(self, form: Any) -> HttpResponse:
-        history_log(actor=form.user, action="password_reset", subject=form.user)
+        history_log(form.user, "password_reset", form.user)
         return super().form_valid(form)

@@ -19,7 +19,7 @@ from league.archives.restoring.people import Invited
 from league.archives.restoring.reader import archive_read
 from league.clubs.models import Invitation
 from league.clubs.roles import require_all_clubs
-from league.core.errors import LeagueError, translated
+from league.core.errors import LeagueError, existing, translated
 from league.jobs.models import Job, JobState
 from league.jobs.progress import Cancelled, Progress
 from league.jobs.services import job_want
@@ -93,9 +93,8 @@ class ImportStatus(NamedTuple):
 def import_find(user: User, pk: int) -> ImportStatus:
     """The state of an import; only the account that ordered it sees it."""
     require_all_clubs(user)
-    order = ClubImport.objects.select_related("club").defer("content").filter(user=user, pk=pk, is_direct=False).first()
-    if order is None:
-        raise LeagueError("not_found")
+    orders = ClubImport.objects.select_related("club").defer("content")
+    order = existing(orders.filter(user=user, pk=pk, is_direct=False).first())
     if order.state != State.RUNNING:
         return ImportStatus(order, order.state, 100, 0, order.error, order.message, invitations_open(order))
     job = job_of(order)

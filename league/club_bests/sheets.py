@@ -7,7 +7,8 @@ from django.utils.translation import gettext_lazy
 
 from league.club_bests.selectors import RulesetBests, club_bests_shown, stored_bests
 from league.clubs.models import Club
-from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
+from league.clubs.sheet_query import ClubSheet, SheetQuery
+from league.core.errors import existing
 from league.core.templatetags.figures import named
 from league.profiles.sheets import tiles_text
 from league.records.evenings.months import club_month

@@ -6,7 +6,7 @@ from django.db.models import Count, Q, QuerySet
 from league.accounts.models import Visitor
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, existing
 from league.core.parsing import whole_number
 from league.history.models import LogEntry
 from rules.registry import find_ruleset
@@ -14,10 +14,7 @@ from rules.registry import find_ruleset
 
 def club_find(user: Visitor, slug: str) -> Club:
     """The club of that address; `not_found` also where this user may not see it."""
-    club = Club.objects.visible_to(user).filter(slug=slug).first()
-    if not club:
-        raise LeagueError("not_found")
-    return club
+    return existing(Club.objects.visible_to(user).filter(slug=slug).first())
 
 
 def clubs_of(user: Visitor) -> QuerySet[Club]:

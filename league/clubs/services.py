@@ -71,7 +71,7 @@ def club_create(
     with unique_name(slug):
         club.save()
     Membership.objects.create(club=club, user=actor, role=Role.OWNER)
-    history_log(actor=actor, action="club_create", subject=club, club=club, after={"name": name})
+    history_log(actor, "club_create", club, club=club, after={"name": name})
     return club
 
 
@@ -101,7 +101,7 @@ def club_amend(*, actor: User, club: Club, **changes: Any) -> Club:
         setattr(club, field, value)
     club.full_clean()
     club.save(update_fields=list(changes))
-    history_log(actor=actor, action="club_amend", subject=club, club=club, before=before, after=changes)
+    history_log(actor, "club_amend", club, club=club, before=before, after=changes)
     return club
 
 
@@ -129,9 +129,9 @@ def membership_set(*, actor: User, club: Club, user: User, role: str) -> Members
     before = role_of(user, club)
     membership, _ = Membership.objects.update_or_create(club=club, user=user, defaults={"role": role})
     history_log(
-        actor=actor,
-        action="membership_set",
-        subject=user,
+        actor,
+        "membership_set",
+        user,
         club=club,
         before=before and {"role": before},
         after={"role": role},
@@ -147,7 +147,7 @@ def membership_end(*, actor: User, club: Club, user: User) -> None:
     _keep_an_owner(club, user)
     before = role_of(user, club)
     if Membership.objects.filter(club=club, user=user).delete()[0]:
-        history_log(actor=actor, action="membership_end", subject=user, club=club, before={"role": before})
+        history_log(actor, "membership_end", user, club=club, before={"role": before})
 
 
 @transaction.atomic
@@ -172,7 +172,7 @@ def invitation_create(
         secret_hash=hash_secret(secret), created_by=actor,
     )  # fmt: skip
     after = {"role": role, "uses": uses, "expires_at": invitation.expires_at}
-    history_log(actor=actor, action="invitation_create", subject=invitation, club=club, after=after)
+    history_log(actor, "invitation_create", invitation, club=club, after=after)
     return invitation, secret
 
 
@@ -207,7 +207,7 @@ def invitation_accept(*, actor: User, secret: str) -> Membership:
     if not usable.update(used=F("used") + 1):
         raise LeagueError("invitation_gone")
     after = {"role": invitation.role, "invitation": invitation.pk}
-    history_log(actor=actor, action="invitation_accept", subject=actor, club=club, after=after)
+    history_log(actor, "invitation_accept", actor, club=club, after=after)
     return membership
 
 
@@ -215,7 +215,7 @@ def invitation_accept(*, actor: User, secret: str) -> Membership:
 def invitation_revoke(*, actor: User, invitation: Invitation) -> None:
     require(actor, invitation.club, "invite")
     if Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now()):
-        history_log(actor=actor, action="invitation_revoke", subject=invitation, club=invitation.club)
+        history_log(actor, "invitation_revoke", invitation)
 
 
 # ----- its house rules -----
@@ -278,10 +278,9 @@ def _add_version(
         created_by=actor,
     )
     history_log(
-        actor=actor,
-        action="house_rules_amend" if before else "house_rules_create",
-        subject=house_rules,
-        club=house_rules.club,
+        actor,
+        "house_rules_amend" if before else "house_rules_create",
+        house_rules,
         before=before and {"number": before.number, "ruleset": before.ruleset, "options": before.options},
         after={"number": number, "ruleset": version.ruleset, "options": version.options},
         reason=reason,

@@ -8,19 +8,11 @@ from typing import TypeVar
 from django.db.models import Model, QuerySet
 
 from league.clubs.models import Club
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, existing
 from league.core.parsing import whole_number
 from league.sheets.kinds import SheetKind
 
-Found = TypeVar("Found")
 Row = TypeVar("Row", bound=Model)
-
-
-def existing(found: Found | None) -> Found:
-    """raises      LeagueError `not_found` for None"""
-    if found is None:
-        raise LeagueError("not_found")
-    return found
 
 
 @dataclass(frozen=True)

@@ -35,5 +35,5 @@ def wall_link_renew(*, actor: User, club: Club) -> Club:
     Club.objects.filter(pk=club.pk).update(wall_link_number=F("wall_link_number") + 1)
     club.refresh_from_db(fields=["wall_link_number"])
     after = {"number": club.wall_link_number}
-    history_log(actor=actor, action="wall_link_renew", subject=club, club=club, after=after)
+    history_log(actor, "wall_link_renew", club, club=club, after=after)
     return club

@@ -1,11 +1,13 @@
 """The error codes for everything beyond the rules of the game. Codes are stable, and sentences are translated."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, TypeVar
 
 from django.utils.translation import gettext
 
 from rules.errors import RuleError, _
+
+T = TypeVar("T")
 
 SENTENCES: dict[str, str] = {
     # who may do what
@@ -292,7 +294,10 @@ class LeagueError(RuleError):
 
 
 class VersionConflict(LeagueError):
-    """Somebody else changed the row first; `present` is its state now."""
+    """Somebody else changed the row first.
+
+    present     the row as it is now, read together with all that the API shows of it: the transaction is over by then
+    """
 
     def __init__(self, present: Any = None) -> None:
         super().__init__("version_conflict")
@@ -324,6 +329,18 @@ class DealOutOfTurn(VersionConflict):
 class Forbidden(LeagueError):
     def __init__(self) -> None:
         super().__init__("forbidden")
+
+
+def existing(row: T | None) -> T:
+    """raises      LeagueError `not_found` for None, so that an address tells nobody whether a hidden row exists"""
+    if row is None:
+        raise LeagueError("not_found")
+    return row
+
+
+def check_exists(is_there: object) -> None:
+    """raises      LeagueError `not_found` where the row belongs to others, or must not be seen"""
+    existing(is_there or None)
 
 
 def translated(error: RuleError) -> str:

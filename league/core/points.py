@@ -19,6 +19,13 @@ def points_text(points: int, unit: int, least: int = 1) -> str:
     return format_points(points, unit, 2, 2) if unit % 12 == 0 else format_points(points, unit, least, 3)
 
 
+def decimals_of(unit: int) -> int:
+    """The decimals of points in 1/unit: 0 for stakes, 1 for thousandths, 2 for twelfths (shared table points)."""
+    if unit == 1:
+        return 0
+    return 2 if unit % 12 == 0 else 1
+
+
 def stored_penalty(penalty: int | Decimal) -> int:
     stored = Decimal(penalty) * PENALTY_UNIT
     if stored < 0 or stored != stored.to_integral_value():

@@ -10,10 +10,10 @@ from league.history.signals import entries_logged
 
 
 def history_line(
-    *,
     actor: Any,
     action: str,
     subject: models.Model,
+    *,
     club: Any = None,
     before: Any = None,
     after: Any = None,
@@ -24,7 +24,7 @@ def history_line(
 
     actor       the user who acts, or None for the service itself; the log imports neither accounts nor clubs. A guest
                 has `made_by` and `number`, the account and the number of the link
-    club        the club it belongs to, or None
+    club        the club it belongs to; None: that of the subject or of its event, if it has one
     before      values by name, as `after`; a row is stored by its key where `references` knows the name, else as text
     name        of the subject, where it is not its text
     raises      LeagueError `too_long` for the reason, so that no change is stored without its reason
@@ -34,7 +34,7 @@ def history_line(
     return LogEntry(
         actor=getattr(actor, "made_by", actor),
         guest_link=getattr(actor, "number", None),
-        club=club,
+        club=club or _club(subject),
         action=action,
         subject_type=subject._meta.label_lower,
         subject_id=str(subject.pk),
@@ -43,6 +43,12 @@ def history_line(
         after=_stored(after),
         reason=reason,
     )
+
+
+def _club(subject: models.Model) -> Any:
+    club = getattr(subject, "club", None) or getattr(getattr(subject, "tournament", None), "club", None)
+    # A token names its club by a text, and belongs to the log of its account.
+    return club if isinstance(club, models.Model) else None
 
 
 def _name(subject: models.Model) -> str:
@@ -60,24 +66,12 @@ def _row(name: str, row: models.Model) -> int | str:
     return row.pk if MODELS.get(name) == row._meta.label else str(row)
 
 
-def history_log(
-    *,
-    actor: Any,
-    action: str,
-    subject: models.Model,
-    club: Any = None,
-    before: Any = None,
-    after: Any = None,
-    reason: str = "",
-    name: str = "",
-) -> LogEntry:
+def history_log(actor: Any, action: str, subject: models.Model, **details: Any) -> LogEntry:
     """Add an entry to the log in the caller's transaction, so that a change that is rolled back leaves none.
 
-    raises      as `history_line`
+    details     and errors as for `history_line`
     """
-    line = history_line(
-        actor=actor, action=action, subject=subject, club=club, before=before, after=after, reason=reason, name=name
-    )
+    line = history_line(actor, action, subject, **details)
     line.save(force_insert=True)
     entries_logged.send(sender=LogEntry, entries=[line])
     return line

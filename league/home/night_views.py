@@ -11,7 +11,7 @@ from league.clubs.models import Club
 from league.clubs.selectors import club_age
 from league.clubs.wall_links import opens_wall, wall_link_renew, wall_secret
 from league.core.conditional import unless_unchanged
-from league.core.errors import LeagueError
+from league.core.errors import check_exists, existing
 from league.core.web.pages import show
 from league.core.web.qr import qr_code
 from league.home.night import Night
@@ -24,9 +24,8 @@ def night(request: ClubRequest, club: Club) -> HttpResponse:
 
 def night_by_link(request: HttpRequest, club: str, secret: str) -> HttpResponse:
     """The same wall for whoever has the link, and nothing else of the club."""
-    found = Club.objects.filter(slug=club).first()
-    if found is None or not opens_wall(found, secret):
-        raise LeagueError("not_found")
+    found = existing(Club.objects.filter(slug=club).first())
+    check_exists(opens_wall(found, secret))
     return wall(request, found)
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import HouseRulesVersion
 from league.clubs.selectors import club_find, options_of
-from league.core.errors import LeagueError, translated
+from league.core.errors import existing, translated
 from league.core.parsing import whole_number
 from league.core.points import with_minus
 from league.core.web.pages import show
@@ -22,7 +22,7 @@ from league.rulebook.option_fields import value_in_words
 from league.rulebook.selectors import ruleset_described, rulesets_to_choose
 from league.rulebook.words import ROLES, WINDS
 from rules.errors import RuleError
-from rules.registry import find_ruleset
+from rules.registry import RULESETS
 from rules.ruleset import Answer, Ruleset
 
 
@@ -72,10 +72,7 @@ def calculator(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _found(key: str) -> Ruleset[Any]:
-    try:
-        return find_ruleset(key)
-    except RuleError:
-        raise LeagueError("not_found") from None
+    return existing(next((ruleset for ruleset in RULESETS if ruleset.key == key), None))
 
 
 def _answer(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> tuple[Answer | None, dict[str, str] | None]:
@@ -116,7 +113,5 @@ def _options(request: HttpRequest, ruleset: Ruleset[Any]) -> Any:
     if not (club and whole_number(rules)):
         return ruleset.defaults
     versions = HouseRulesVersion.objects.filter(house_rules__club=club_find(request.user, club), ruleset=ruleset.key)
-    version = versions.filter(pk=int(rules)).first()
-    if version is None:
-        raise LeagueError("not_found")
+    version = existing(versions.filter(pk=int(rules)).first())
     return options_of(version)

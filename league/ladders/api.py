@@ -10,7 +10,7 @@ from league.clubs.api_base import PAGE_KEYS, ApiView, ClubView, Pages, actor, re
 from league.core.api.errors import AT_KEY
 from league.core.api.reading.references import SlugRefField
 from league.core.api.serializers import Input
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.ladders.changes.history import RatingSteps
 from league.ladders.changes.movers import stood_before
 from league.ladders.models import Ladder
@@ -154,9 +154,7 @@ class RatingHistoryView(LadderBaseView):
         """Show a player's rating hanchan by hanchan, up to now or to the end of a day."""
         ladder, query = self.ladder(request), self.query(request)
         day = query.get("on")
-        found = Player.objects.filter(club=ladder.club, pk=player).select_related("merged_into").first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(Player.objects.filter(club=ladder.club, pk=player).select_related("merged_into").first())
         until = end_of_day(day) if day else END_OF_TIME
         steps = RatingSteps(ladder, found.standing_for, until, with_ranks=query.get("ranks", False))
         response = self.page(request, steps, RatingStepOutput)
@@ -176,8 +174,6 @@ class RatingChangeView(LadderBaseView):
     def get(self, request: Request, club: str, slug: str, hanchan: int) -> Response:
         """Explain how a hanchan changed the ratings of its players. Empty until the ladder is up to date."""
         ladder = self.ladder(request)
-        found = Hanchan.objects.filter(club=ladder.club, pk=hanchan).first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(Hanchan.objects.filter(club=ladder.club, pk=hanchan).first())
         changes = hanchan_changes(ladder, found)
         return self.page(request, changes, RatingChangeOutput, names=names_in_changes(changes))

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from django.db.models import QuerySet
 
 from league.clubs.models import Club
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.ladders.computing.games import Choice, ladder_games
 from league.ladders.computing.lookup import marks_before, period_begins, player_marks, segment_at
 from league.ladders.models import Ladder, LadderRow
@@ -57,10 +57,7 @@ def club_ladders(club: Club) -> QuerySet[Ladder]:
 
 
 def ladder_find(club: Club, slug: str) -> Ladder:
-    ladder = Ladder.objects.filter(club=club, slug=slug).select_related("season", "club").first()
-    if not ladder:
-        raise LeagueError("not_found")
-    return ladder
+    return existing(Ladder.objects.filter(club=club, slug=slug).select_related("season", "club").first())
 
 
 def rating_text(ladder: Ladder, mark: Mark) -> str:

@@ -7,7 +7,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
 from league.clubs.services import free_slug
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.core.uniqueness import check_free_name
 from league.history.services import history_log
 from league.jobs.services import job_want
@@ -31,8 +31,7 @@ def ladder_open(
 ) -> Ladder:
     """Open a ladder over the club's hanchan, or only over those of a season or of some rulesets."""
     require(actor, club, "ladder")
-    if season and season.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(season is None or season.club_id == club.pk)
     check_free_name(club.ladders, name)
     if slug and club.ladders.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
@@ -48,7 +47,7 @@ def ladder_open(
     ladder.full_clean(exclude=["club", "season"])
     ladder.save()
     after = {"kind": kind, "parameters": ladder.parameters, "rulesets": ladder.rulesets}
-    history_log(actor=actor, action="ladder_open", subject=ladder, club=club, after=after)
+    history_log(actor, "ladder_open", ladder, club=club, after=after)
     ladder_want(ladder)
     return ladder
 
@@ -87,9 +86,7 @@ def ladder_amend(
         check_free_name(ladder.club.ladders.exclude(pk=ladder.pk), ladder.name)
     ladder.full_clean(exclude=["club", "season"])
     ladder.save(update_fields=["name", "parameters"])
-    history_log(
-        actor=actor, action="ladder_amend", subject=ladder, club=ladder.club, before=before, after=after, reason=reason
-    )
+    history_log(actor, "ladder_amend", ladder, before=before, after=after, reason=reason)
     if after["parameters"] != before["parameters"]:
         ladder_want(ladder)
     return ladder
@@ -101,7 +98,7 @@ def ladder_archive(*, actor: User, ladder: Ladder, is_archived: bool = True) -> 
     require(actor, ladder.club, "ladder")
     if Ladder.objects.filter(pk=ladder.pk, is_archived=not is_archived).update(is_archived=is_archived):
         action = "ladder_archive" if is_archived else "ladder_reopen"
-        history_log(actor=actor, action=action, subject=ladder, club=ladder.club)
+        history_log(actor, action, ladder)
         if not is_archived:
             ladder_want(ladder)
     ladder.refresh_from_db(fields=["is_archived"])

@@ -31,6 +31,8 @@ from league.records.selectors import hanchan_find
 from scoring.ladders.registry import LADDERS, find_ladder
 
 LEADERS = 3
+# What a new club is offered first: points as they are, the rating that everybody knows, and one for four at a table.
+USUAL = ("points", "elo", "plackett_luce")
 
 
 class Line(NamedTuple):
@@ -95,7 +97,9 @@ def game_ratings(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 
 @club_page("ladder")
 def ladder_new(request: ClubRequest, club: Club) -> HttpResponse:
-    return show(request, "ladders/new.html", here="ladders", kinds=LADDERS)
+    usual = [kind for kind in LADDERS if kind.key in USUAL]
+    others = [kind for kind in LADDERS if kind.key not in USUAL]
+    return show(request, "ladders/new.html", here="ladders", usual=usual, others=others)
 
 
 @club_page("ladder")

@@ -5,17 +5,14 @@ from rest_framework.response import Response
 from league.clubs.api_base import ClubView, Pages, actor
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.maintenance.outputs import ClubJobOutput
 from league.maintenance.selectors import ClubJob, club_job, club_jobs
 from league.maintenance.services import club_compare, club_job_cancel
 
 
 def existing_job(club: Club, pk: int) -> ClubJob:
-    found = club_job(club, pk)
-    if found is None:
-        raise LeagueError("not_found")
-    return found
+    return existing(club_job(club, pk))
 
 
 class JobListView(ClubView):

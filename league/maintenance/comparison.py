@@ -38,10 +38,10 @@ def _report(club: Club, found: dict[Season | Ladder, int]) -> None:
     for table, count in found.items():
         if not count:
             continue
-        history_log(actor=None, action="verify_difference", subject=table, club=club, after={"rows": count})
+        history_log(None, "verify_difference", table, club=club, after={"rows": count})
         if isinstance(table, Season):
             season_want(table.pk)
     if any(count for table, count in found.items() if isinstance(table, Ladder)):
         ladders_want(club.pk, 0)
     after = {"tables": len(found), "rows": sum(found.values())}
-    history_log(actor=None, action="club_compare", subject=club, club=club, after=after)
+    history_log(None, "club_compare", club, club=club, after=after)

@@ -3,7 +3,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.history.services import history_log
 from league.jobs.models import Job, JobState
 from league.jobs.services import job_cancel, job_want
@@ -12,10 +12,7 @@ from league.maintenance.selectors import ClubJob, club_job
 
 def _find(actor: User, club: Club, pk: int) -> ClubJob:
     require(actor, club, "work")
-    found = club_job(club, pk)
-    if found is None:
-        raise LeagueError("not_found")
-    return found
+    return existing(club_job(club, pk))
 
 
 @transaction.atomic
@@ -24,7 +21,7 @@ def club_job_cancel(*, actor: User, club: Club, pk: int) -> Job:
     found = _find(actor, club, pk)
     if not found.job.is_waited_for:
         return found.job
-    history_log(actor=actor, action="job_cancel", subject=found.job, club=club, name=found.subject.name)
+    history_log(actor, "job_cancel", found.job, club=club, name=found.subject.name)
     return job_cancel(job=found.job)
 
 
@@ -42,5 +39,5 @@ def club_compare(*, actor: User, club: Club) -> Job:
     waiting = Job.objects.filter(kind="rebuild", subject=str(club.pk), state=JobState.WAITING, attempts=0).first()
     if waiting is not None:
         return waiting
-    history_log(actor=actor, action="club_compare_want", subject=club, club=club)
+    history_log(actor, "club_compare_want", club, club=club)
     return job_want(kind="rebuild", subject=str(club.pk))

@@ -167,10 +167,9 @@ def run_verify(subject: str, progress: Progress) -> None:
             row, what, stored, computed = difference
             log.error("%s: %s is stored as %s and should be %s", row, what, stored, computed)
             history_log(
-                actor=None,
-                action="verify_difference",
-                subject=row,
-                club=row.club,
+                None,
+                "verify_difference",
+                row,
                 before={what: str(stored)},
                 after={what: str(computed)},
             )

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.core.web.pages import posted_from, show
 from league.maintenance import services
 from league.maintenance.selectors import club_findings, club_job, club_jobs
@@ -23,9 +23,7 @@ def work(request: ClubRequest, club: Club) -> HttpResponse:
 @club_page()
 def job(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """The progress of one job, as a part of the page that shows it. Once the job is done, that page reloads."""
-    found = club_job(club, pk)
-    if found is None:
-        raise LeagueError("not_found")
+    found = existing(club_job(club, pk))
     response = show(request, "maintenance/progress.html", one=found)
     if not found.job.is_waited_for and found.job.is_current:
         response.headers["HX-Refresh"] = "true"

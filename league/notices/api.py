@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input, Output
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.notices.models import SWITCHED, Mail, MailKind
 from league.notices.selectors import event_mails
 from league.notices.services import event_mail_set, kinds_off_of, mail_retry
@@ -68,7 +68,5 @@ class MailRetryView(TournamentView):
     @extend_schema(operation_id="tournament_mail_retry", request=None, responses=MailOutput)
     def post(self, request: Request, slug: str, mail: int) -> Response:
         """Send a mail again that has failed or has perhaps not arrived."""
-        found = event_mails(self.desk(request).tournament).filter(pk=mail).first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(event_mails(self.desk(request).tournament).filter(pk=mail).first())
         return Response(MailOutput(mail_retry(actor=actor(request), mail=found)).data)

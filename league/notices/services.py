@@ -31,7 +31,7 @@ def event_mail_set(*, actor: User, tournament: Tournament, kinds_off: Collection
     stored, _new = EventMail.objects.update_or_create(tournament=tournament, defaults={"kinds_off": wanted})
     if wanted != before:
         history_log(
-            actor=actor, action="event_mail_set", subject=tournament, club=tournament.club,
+            actor, "event_mail_set", tournament,
             before={"kinds_off": before}, after={"kinds_off": wanted},
         )  # fmt: skip
     return stored
@@ -54,7 +54,7 @@ def mail_retry(*, actor: User, mail: Mail) -> Mail:
     changed = Mail.objects.filter(pk=mail.pk, state__in=AGAIN)
     if not changed.update(state=Mail.State.WAITING, attempt_count=0, due_at=timezone.now()):
         raise LeagueError("version_conflict")
-    history_log(actor=actor, action="mail_retry", subject=mail.tournament, club=mail.tournament.club)
+    history_log(actor, "mail_retry", mail.tournament)
     job_want(kind="mail", subject=str(mail.tournament_id))
     mail.refresh_from_db()
     return mail

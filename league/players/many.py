@@ -84,7 +84,7 @@ def surnames_set(*, actor: User, surnames: Mapping[Player, str]) -> None:
         player.clean_fields(exclude=FOREIGN)
         changed.append(player)
         lines.append(history_line(
-            actor=actor, action="player_amend", subject=player, club=player.club,
+            actor, "player_amend", player,
             before={"surname": before}, after={"surname": surname},
         ))  # fmt: skip
     Player.objects.bulk_update(changed, ["surname"], batch_size=ROWS_AT_ONCE)

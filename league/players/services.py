@@ -104,7 +104,7 @@ def added_line(actor: User | None, player: Player) -> LogEntry:
     after = {"name": player.name, "is_guest": player.is_guest}
     if player.surname:
         after["surname"] = player.surname
-    return history_line(actor=actor, action="player_add", subject=player, club=player.club, after=after)
+    return history_line(actor, "player_add", player, after=after)
 
 
 @transaction.atomic
@@ -137,7 +137,7 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     player.full_clean(exclude=["club", "user", "merged_into"])
     player.save(update_fields=list(changes))
     player_changed.send(sender=Player, player=player, fields=frozenset(changes))
-    history_log(actor=actor, action="player_amend", subject=player, club=player.club, before=before, after=changes)
+    history_log(actor, "player_amend", player, before=before, after=changes)
     return player
 
 
@@ -155,7 +155,7 @@ def surname_set(*, actor: User | None, player: Player, surname: str) -> None:
     player.full_clean(exclude=["club", "user", "merged_into"])
     player.save(update_fields=["surname"])
     one, other = {"surname": before}, {"surname": surname}
-    history_log(actor=actor, action="player_amend", subject=player, club=player.club, before=one, after=other)
+    history_log(actor, "player_amend", player, before=one, after=other)
 
 
 @transaction.atomic
@@ -163,7 +163,7 @@ def alias_add(*, actor: User, player: Player, name: str) -> None:
     require(actor, player.club, "player_amend")
     _add_name(player, name, is_alias=True)
     Player.objects.filter(pk=player.pk).touch()
-    history_log(actor=actor, action="alias_add", subject=player, club=player.club, after={"alias": name})
+    history_log(actor, "alias_add", player, after={"alias": name})
 
 
 @transaction.atomic
@@ -171,7 +171,7 @@ def alias_remove(*, actor: User, player: Player, name: str) -> None:
     require(actor, player.club, "player_amend")
     if player.names.filter(is_alias=True, folded=fold_name(name)).delete()[0]:
         Player.objects.filter(pk=player.pk).touch()
-        history_log(actor=actor, action="alias_remove", subject=player, club=player.club, before={"alias": name})
+        history_log(actor, "alias_remove", player, before={"alias": name})
 
 
 @transaction.atomic
@@ -211,7 +211,7 @@ def external_ids_set(*, actor: User, player: Player, external_ids: Iterable[Exte
         _add_external_id(player, one)
     Player.objects.filter(pk=player.pk).touch()
     before, after = ({"external_ids": ", ".join(map(str, sorted(ids)))} for ids in (rows, wanted))
-    history_log(actor=actor, action="external_ids_set", subject=player, club=player.club, before=before, after=after)
+    history_log(actor, "external_ids_set", player, before=before, after=after)
 
 
 @transaction.atomic

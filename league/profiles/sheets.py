@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext, pgettext_lazy
 
 from league.clubs.models import Club
-from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
+from league.clubs.sheet_query import ClubSheet, SheetQuery
+from league.core.errors import existing
 from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES, named
 from league.players.models import Player
 from league.players.selectors import club_players

@@ -5,7 +5,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.history.services import history_log
 from league.players.models import Player, PlayerMerge
 from league.records.models import Participant, Stint
@@ -32,8 +32,7 @@ def _tables_of(player: Player) -> set[int]:
 def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "") -> PlayerMerge:
     """Make everything recorded for `merged` count for `kept`; `recorded_player` stays as entered."""
     require(actor, kept.club, "player_merge")
-    if merged.club_id != kept.club_id:
-        raise LeagueError("not_found")
+    check_exists(merged.club_id == kept.club_id)
     # Lock in one order, so that two merges of the same pair cannot each hold one of them.
     both = Player.objects.select_for_update(no_key=True).filter(pk__in=[kept.pk, merged.pk])
     for player in both.order_by("pk"):
@@ -51,7 +50,7 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "")
     Stint.objects.filter(player=merged).update(player=kept)
     record_change_send_for_players([merged.pk, kept.pk])
     after = {"merged": merged.pk, "name": merged.name}
-    history_log(actor=actor, action="player_merge", subject=kept, club=kept.club, after=after, reason=reason)
+    history_log(actor, "player_merge", kept, after=after, reason=reason)
     return merge
 
 
@@ -70,4 +69,4 @@ def player_unmerge(*, actor: User, merge: PlayerMerge, reason: str = "") -> None
     Stint.objects.filter(recorded_player__in=entries).update(player=merged)
     record_change_send_for_players([merged.pk, kept.standing_for.pk])
     before = {"merged": merged.pk, "name": merged.name}
-    history_log(actor=actor, action="player_unmerge", subject=kept, club=kept.club, before=before, reason=reason)
+    history_log(actor, "player_unmerge", kept, before=before, reason=reason)

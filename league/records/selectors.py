@@ -6,7 +6,7 @@ from django.db.models import Prefetch
 from league.accounts.models import Visitor
 from league.clubs.models import Club
 from league.clubs.roles import can
-from league.core.errors import LeagueError
+from league.core.errors import check_exists, existing
 from league.core.points import entered_penalty, points_text
 from league.players.models import Player
 from league.records.models import Hanchan, HanchanQuerySet, Participant, Stint
@@ -41,17 +41,15 @@ def hanchan_of_player(player: Player) -> HanchanQuerySet:
 
 
 def hanchan_find(user: Visitor, club_slug: str, pk: int) -> Hanchan:
-    found = _with_seats(Hanchan.objects.filter(club__slug=club_slug, pk=pk)).prefetch_related(STINTS)
-    hanchan = found.select_related("recorded_by", "club", "tournament_table__round__tournament").first()
-    if not hanchan or not may_see(user, hanchan):
-        raise LeagueError("not_found")
+    rows = _with_seats(Hanchan.objects.filter(club__slug=club_slug, pk=pk)).prefetch_related(STINTS)
+    hanchan = existing(rows.select_related("recorded_by", "club", "tournament_table__round__tournament").first())
+    check_exists(may_see(user, hanchan))
     return hanchan
 
 
 def hanchan_by_deals(user: Visitor, club_slug: str, pk: int) -> Hanchan:
     hanchan = hanchan_find(user, club_slug, pk)
-    if hanchan.entry != Hanchan.Entry.DEALS:
-        raise LeagueError("not_found")
+    check_exists(hanchan.entry == Hanchan.Entry.DEALS)
     return hanchan
 
 

@@ -4,23 +4,23 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Max
+from django.db.models import F
 from django.utils import timezone
 
 from league.accounts.models import Actor, User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import InEvent, require
-from league.core.errors import LeagueError, VersionConflict
-from league.history.services import history_line, history_log, history_log_all
+from league.core.errors import LeagueError, VersionConflict, check_exists
+from league.history.services import history_log
 from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
+from league.records.core.days import days_lock, order_in_day, played_that_day
 from league.records.core.decided import decision_of, sum_reason_of
 from league.records.core.table_numbers import number_for
-from league.records.models import ORDERS_PER_DAY, Hanchan, HanchanQuerySet, Participant, end_of_day, played_key
-from league.records.outputs import hanchan_present
+from league.records.models import Hanchan, Participant
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
 from league.records.seats import Seat, players_lock, seated_players
-from league.records.selectors import hanchan_snapshot
+from league.records.selectors import hanchan_rows, hanchan_snapshot
 from league.records.settlement import copied_columns, participants_of, seat_of, settle_seats
 from league.records.unchanged import Unchanged, changes_or_stays
 from league.seasons.models import Season
@@ -49,8 +49,7 @@ def check_day(club: Club, played_on: date) -> None:
 def check_season(club: Club, season: Season | None, version: HouseRulesVersion, played_on: date) -> None:
     if season is None:
         return
-    if season.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(season.club_id == club.pk)
     if season.is_archived:
         raise LeagueError("season_archived", season=season.name)
     if not season.includes(played_on):
@@ -64,15 +63,13 @@ def check_session(club: Club, session: Session | None) -> None:
         return
     # Locked until the hanchan is written, so that closing the session waits and then finds it.
     present = Session.objects.select_for_update(no_key=True).get(pk=session.pk)
-    if present.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(present.club_id == club.pk)
     if not present.is_open:
         raise LeagueError("session_closed")
 
 
 def check_house_rules(club: Club, version: HouseRulesVersion) -> None:
-    if version.house_rules.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(version.house_rules.club_id == club.pk)
 
 
 def check_circumstances(club: Club, house_rules: HouseRulesVersion, season: Season | None, played_on: date) -> None:
@@ -80,53 +77,6 @@ def check_circumstances(club: Club, house_rules: HouseRulesVersion, season: Seas
     check_house_rules(club, house_rules)
     check_day(club, played_on)
     check_season(club, season, house_rules, played_on)
-
-
-def days_lock(club: Club) -> None:
-    """Lock the club so that no other hanchan of it gets an order in a day until the transaction ends."""
-    Club.objects.select_for_update(no_key=True).get(pk=club.pk)
-
-
-def played_that_day(club: Club, played_on: date) -> HanchanQuerySet:
-    return Hanchan.objects.filter(
-        club=club, played_key__gte=played_key(played_on, 0), played_key__lt=end_of_day(played_on)
-    )
-
-
-def order_in_day(club: Club, played_on: date, wanted: int | None = None) -> int:
-    """Reserve an order in the day until the transaction ends: the wanted one, moving later hanchan on, or the next.
-
-    raises      LeagueError `order_too_large`, `day_full`
-    """
-    days_lock(club)
-    day = played_that_day(club, played_on)
-    last = day.aggregate(last=Max("played_key"))["last"]
-    following = last % ORDERS_PER_DAY + 1 if last else 1
-    order = following if wanted is None else wanted
-    # A gap would be closed by nobody: the day would be full once its numbers are used up.
-    if order > following:
-        raise LeagueError("order_too_large", date=played_on, most=following)
-    is_taken = order < following and day.filter(order=order).exists()
-    if not 1 <= order < ORDERS_PER_DAY or (is_taken and following == ORDERS_PER_DAY):
-        raise LeagueError("day_full", date=played_on)
-    if is_taken:
-        _make_room(day.filter(order__gte=order))
-    return order
-
-
-def _make_room(later: HanchanQuerySet) -> None:
-    moved = Hanchan.objects.filter(pk__in=list(later.values_list("pk", flat=True)))
-    # Go through negative keys, because each row's new key is still the key of the next row.
-    moved.update(order=F("order") + 1, played_key=-F("played_key") - 1)
-    moved.update(played_key=-F("played_key"))
-    Participant.objects.filter(hanchan__in=moved).update(played_key=F("played_key") + 1)
-    history_log_all(
-        history_line(
-            actor=None, action="hanchan_move", subject=one, club=one.club,
-            before={"order": one.order - 1}, after={"order": one.order},
-        )
-        for one in moved.select_related("club").in_order_of_play()
-    )  # fmt: skip
 
 
 def check_same_result(
@@ -187,7 +137,7 @@ def hanchan_record(
     )  # fmt: skip
     Participant.objects.bulk_create(participants_of(hanchan, seats, players, result))
     history_log(
-        actor=actor, action="hanchan_record", subject=hanchan, club=club, after=hanchan_snapshot(hanchan),
+        actor, "hanchan_record", hanchan, club=club, after=hanchan_snapshot(hanchan),
         reason=sum_reason,
     )  # fmt: skip
     record_change_send(affected_by(hanchan, is_new=True))
@@ -235,7 +185,7 @@ def take_version(hanchan: Hanchan, version: int) -> Hanchan:
     won = Hanchan.objects.filter(pk=hanchan.pk, version=version).update(version=F("version") + 1)
     present = Hanchan.objects.select_related("club", "season", "house_rules__house_rules", "session").get(pk=hanchan.pk)
     if not won:
-        raise VersionConflict(hanchan_present(present))
+        raise VersionConflict(hanchan_rows().get(pk=present.pk))
     return present
 
 
@@ -291,9 +241,7 @@ def amendment(actor: User, hanchan: Hanchan, reason: str, action: str = AMEND) -
     after = hanchan_snapshot(hanchan)
     if action == AMEND and after == before:
         raise Unchanged
-    history_log(
-        actor=actor, action=action, subject=hanchan, club=hanchan.club, before=before, after=after, reason=reason
-    )
+    history_log(actor, action, hanchan, before=before, after=after, reason=reason)
     record_change_send(affected_before, affected_by(hanchan), affected_by_order(hanchan, key_before))
 
 
@@ -398,10 +346,9 @@ def _change_state(actor: User, hanchan: Hanchan, state: str, action: str, reason
     hanchan.save(update_fields=["state", "state_before_void"])
     hanchan.participants.update(**copied_columns(hanchan))
     history_log(
-        actor=actor,
-        action=action,
-        subject=hanchan,
-        club=hanchan.club,
+        actor,
+        action,
+        hanchan,
         before={"state": before},
         after={"state": state},
         reason=reason,

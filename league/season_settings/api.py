@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.core.api.serializers import Input
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.players.inputs import PlayerField
 from league.records.api.games.inputs import HouseRulesField, read_house_rules, read_players
 from league.seasons.filters import SeasonFilter
@@ -136,9 +136,8 @@ class AdjustmentVoidView(SeasonBaseView):
     @extend_schema(operation_id="adjustment_void", request=NeededReasonInput, responses=AdjustmentOutput)
     def post(self, request: Request, club: str, slug: str, pk: int) -> Response:
         """Make an adjustment void."""
-        given = self.season(request, slug).adjustments.select_related("season__club", "player").filter(pk=pk).first()
-        if given is None:
-            raise LeagueError("not_found")
+        rows = self.season(request, slug).adjustments.select_related("season__club", "player")
+        given = existing(rows.filter(pk=pk).first())
         reason = read_body(NeededReasonInput, request)["reason"]
         adjustment_void(actor=actor(request), adjustment=given, reason=reason)
         given.refresh_from_db(fields=["is_void"])

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.history.services import history_log
 from league.players.models import Player
 from league.seasons.models import Division, Season, SeasonPlayer, Team
@@ -35,7 +35,7 @@ def _add(actor: User, part: Part) -> Part:
     require(actor, season.club, "season")
     _check(part)
     part.save()
-    _log(actor, "add", part, after={"season": season.pk})
+    _log_and_touch(actor, "add", part, after={"season": season.pk})
     season_want(season.pk, [])
     return part
 
@@ -46,9 +46,11 @@ def _check(part: Division | Team) -> None:
         raise LeagueError("name_taken", name=part.name)
 
 
-def _log(actor: User, verb: str, part: Division | Team, *, before: object = None, after: object = None) -> None:
+def _log_and_touch(
+    actor: User, verb: str, part: Division | Team, *, before: object = None, after: object = None
+) -> None:
     action = f"{kind_of(part)}_{verb}"
-    history_log(actor=actor, action=action, subject=part, club=part.season.club, before=before, after=after)
+    history_log(actor, action, part, club=part.season.club, before=before, after=after)
     Season.objects.filter(pk=part.season_id).touch()
 
 
@@ -61,7 +63,7 @@ def part_rename(*, actor: User, part: Division | Team, name: str) -> Division | 
     _check(part)
     part.save(update_fields=["name"])
     season = {"season": part.season_id}
-    _log(actor, "rename", part, before={"name": before, **season}, after={"name": name, **season})
+    _log_and_touch(actor, "rename", part, before={"name": before, **season}, after={"name": name, **season})
     return part
 
 
@@ -77,7 +79,7 @@ def division_cut(*, actor: User, division: Division, cut: int | None = None, dow
     _check(division)
     division.save(update_fields=["cut", "down"])
     season = {"season": division.season_id}
-    _log(actor, "cut", division, before=before | season, after=after | season)
+    _log_and_touch(actor, "cut", division, before=before | season, after=after | season)
     return division
 
 
@@ -88,7 +90,7 @@ def part_remove(*, actor: User, part: Division | Team) -> None:
     require(actor, season.club, "season")
     if part.season_players.exists():
         raise LeagueError("part_not_empty", name=part.name)
-    _log(actor, "remove", part, before={"season": season.pk, "name": part.name})
+    _log_and_touch(actor, "remove", part, before={"season": season.pk, "name": part.name})
     part.delete()
     season_want(season.pk, [])
 
@@ -146,14 +148,14 @@ def season_player_set(
 ) -> SeasonPlayer:
     """Set the division and the team of a player; None takes the player out."""
     require(actor, season.club, "season")
-    if player.club_id != season.club_id or any(part and part.season_id != season.pk for part in (division, team)):
-        raise LeagueError("not_found")
+    check_exists(player.club_id == season.club_id)
+    check_exists(all(part is None or part.season_id == season.pk for part in (division, team)))
     standing = player.standing_for
     places = {"division": division, "team": team}
     placed, _ = SeasonPlayer.objects.update_or_create(season=season, player=standing, defaults=places)
     _forget_merged(season, standing)
     after = {"season": season.pk, "division": division and division.pk, "team": team and team.pk}
-    history_log(actor=actor, action="season_player_set", subject=player, club=season.club, after=after)
+    history_log(actor, "season_player_set", player, club=season.club, after=after)
     Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [placed.player_id])
     return placed

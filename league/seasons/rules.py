@@ -1,5 +1,6 @@
 """The rule of a season's table: the metrics it ranks by and shows."""
 
+from league.core.points import decimals_of
 from league.seasons.models import Season
 from scoring.table_rules import TableRule, table_rule
 
@@ -13,13 +14,6 @@ SHOWN = (
     "avoided_fourths",
     "adjustments",
 )
-
-
-def decimals_of(unit: int) -> int:
-    """The decimals of points in 1/unit: 0 for stakes, 1 for thousandths, 2 for twelfths (shared table points)."""
-    if unit == 1:
-        return 0
-    return 2 if unit % 12 == 0 else 1
 
 
 def season_rule(season: Season) -> TableRule:

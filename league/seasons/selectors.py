@@ -1,11 +1,12 @@
 from collections.abc import Collection, Mapping
 from datetime import date
+from typing import Any
 
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
 
 from league.clubs.models import Club
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, existing
 from league.core.parsing import whole_number
 from league.seasons.models import Division, Season, SeasonPlayer, Team
 from league.seasons.parts import KINDS
@@ -17,10 +18,7 @@ def club_seasons(club: Club) -> QuerySet[Season]:
 
 def season_find(club: Club, slug: str) -> Season:
     """The season of an address."""
-    season = _season(club, slug)
-    if not season:
-        raise LeagueError("not_found")
-    return season
+    return existing(_season(club, slug))
 
 
 def season_named(club: Club, slug: str) -> Season:
@@ -89,13 +87,10 @@ def _open_on(club: Club, day: date) -> QuerySet[Season]:
 
 
 def part_find(season: Season, kind: str, pk: int | None) -> Division | Team:
-    model: type[Division] | type[Team] = KINDS[kind]
-    found: Division | Team | None = (
-        model.objects.select_related("season__club").filter(season=season, pk=pk or 0).first()
-    )
-    if found is None:
-        raise LeagueError("not_found")
-    return found
+    model: Any = KINDS[kind]
+    rows = model.objects.select_related("season__club").filter(season=season, pk=pk or 0)
+    part: Division | Team = existing(rows.first())
+    return part
 
 
 def season_players_of(season: Season, players: Collection[int]) -> dict[int, SeasonPlayer]:

@@ -8,7 +8,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import free_slug
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.core.points import points_text
 from league.core.uniqueness import check_free_name
 from league.history.services import history_log
@@ -43,8 +43,7 @@ def season_open(
     down: int = 0,
 ) -> Season:
     require(actor, club, "season")
-    if house_rules.house_rules.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(house_rules.house_rules.club_id == club.pk)
     check_free_name(club.seasons, name)
     if slug and club.seasons.filter(slug=slug).exists():
         raise LeagueError("name_taken", name=slug)
@@ -64,7 +63,7 @@ def season_open(
     )
     _check(season)
     season.save()
-    history_log(actor=actor, action="season_open", subject=season, club=club, after=_loggable(season, SEASON_FIELDS))
+    history_log(actor, "season_open", season, club=club, after=_loggable(season, SEASON_FIELDS))
     return season
 
 
@@ -95,8 +94,7 @@ def season_amend(*, actor: User, season: Season, reason: str = "", **changes: An
     for field in fields:
         setattr(season, field, changes[field])
     _check(season)
-    if season.house_rules.house_rules.club_id != season.club_id:
-        raise LeagueError("not_found")
+    check_exists(season.house_rules.house_rules.club_id == season.club_id)
     if season.house_rules.points_unit != season.points_unit:
         raise LeagueError("unit_mismatch", season=season.name)
     if (
@@ -107,9 +105,7 @@ def season_amend(*, actor: User, season: Season, reason: str = "", **changes: An
         raise LeagueError("season_has_other_days", season=season.name)
     season.save()
     after = _loggable(season, fields)
-    history_log(
-        actor=actor, action="season_amend", subject=season, club=season.club, before=before, after=after, reason=reason
-    )
+    history_log(actor, "season_amend", season, before=before, after=after, reason=reason)
     season_want(season.pk)
     return season
 
@@ -120,7 +116,7 @@ def season_archive(*, actor: User, season: Season, is_archived: bool = True, rea
     require(actor, season.club, "season")
     if Season.objects.filter(pk=season.pk, is_archived=not is_archived).update(is_archived=is_archived):
         action = "season_archive" if is_archived else "season_reopen"
-        history_log(actor=actor, action=action, subject=season, club=season.club, reason=reason)
+        history_log(actor, action, season, reason=reason)
     season.refresh_from_db(fields=["is_archived"])
     return season
 
@@ -142,7 +138,7 @@ def adjustment_give(*, actor: User, season: Season, player: Player, points: int,
     adjustment.full_clean(exclude=["season", "player", "given_by"])
     adjustment.save()
     after = {"season": season.pk, "points": points_text(points, season.points_unit)}
-    history_log(actor=actor, action="adjustment_give", subject=player, club=season.club, after=after, reason=reason)
+    history_log(actor, "adjustment_give", player, club=season.club, after=after, reason=reason)
     Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [player.standing_for.pk])
     return adjustment
@@ -161,6 +157,6 @@ def adjustment_void(*, actor: User, adjustment: Adjustment, reason: str) -> None
         "points": points_text(adjustment.points, season.points_unit),
         "reason": adjustment.reason,
     }
-    history_log(actor=actor, action="adjustment_void", subject=player, club=season.club, before=before, reason=reason)
+    history_log(actor, "adjustment_void", player, club=season.club, before=before, reason=reason)
     Season.objects.filter(pk=season.pk).touch()
     season_want(season.pk, [player.standing_for.pk])

@@ -30,7 +30,7 @@ def session_open(
     after = {"played_on": session.played_on, "name": name}
     if begins_at is not None:
         after["begins_at"] = begins_at
-    history_log(actor=actor, action="session_open", subject=session, club=club, after=after)
+    history_log(actor, "session_open", session, club=club, after=after)
     return session
 
 
@@ -78,5 +78,5 @@ def _move(actor: User, session: Session, state: str, action: str) -> Session:
     session.closed_at = None if session.is_open else timezone.now()
     session.save(update_fields=["state", "closed_at"])
     after = {"state": session.state}
-    history_log(actor=actor, action=action, subject=session, club=session.club, before={"state": before}, after=after)
+    history_log(actor, action, session, before={"state": before}, after=after)
     return session

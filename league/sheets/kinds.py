@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.sheets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -33,7 +33,4 @@ class SheetKind(Generic[QueryT]):
 
 def find_kind(kinds: Iterable[SheetKind[QueryT]], key: str) -> SheetKind[QueryT]:
     """raises      LeagueError `not_found`"""
-    for kind in kinds:
-        if kind.key == key:
-            return kind
-    raise LeagueError("not_found")
+    return existing(next((kind for kind in kinds if kind.key == key), None))

@@ -16,7 +16,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import ApiView, Pages
 from league.core.api.serializers import Input
 from league.core.conditional import drawn_once, unless_unchanged
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retried
 from league.seasons.models import Division, Season
 from league.seasons.selectors import season_find
@@ -95,8 +95,7 @@ class StandingsView(SeasonBaseView):
         days = Days(query.get("since"), query.get("until"))
         if any(days):
             return Response(_page_of_days(request, season_table_of_days(season, days, division)))
-        if state is None:
-            raise LeagueError("not_found")
+        state = existing(state)
         draw = partial(_page, request, state, season, division)
         if is_fresh and state.is_behind:
             return to_be_retried(Response(draw()))
@@ -134,9 +133,7 @@ class WhyView(SeasonBaseView):
         """Explain the rank of a player, in the whole table or in that of a division."""
         season = self.season(request, slug)
         division = self.division(season, self.query(request))
-        table = season_neighbours(season, player, division)
-        if table is None:
-            raise LeagueError("not_found")
+        table = existing(season_neighbours(season, player, division))
         line, found = table.line_of(player), season_why(table, player)
         why = {
             "player": line.player,

@@ -1,6 +1,5 @@
 """The answers of the API about tables of standings."""
 
-from fractions import Fraction
 from typing import get_args
 
 from django.utils.translation import gettext
@@ -13,10 +12,9 @@ from league.players.outputs import PlayerRefOutput
 from league.seasons.outputs import DivisionRefOutput, SeasonRefOutput, TeamRefOutput
 from league.sheets.metric_columns import step_title
 from league.standings.selectors import Member, SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
-from scoring.exact import Exact, points_decimal
-from scoring.metrics import METRICS, Metric, Step, format_value
+from scoring.exact import Exact
+from scoring.metrics import METRICS, Metric, Step, format_value, raw_value
 from scoring.standings import Reason, ReasonKind
-from scoring.table_rules import TableRule
 
 UNITS = tuple(dict.fromkeys((metric.unit, metric.unit) for metric in METRICS))
 BETTER = (("high", "high"), ("low", "low"))
@@ -63,21 +61,6 @@ class ValueOutput(Output):
     text = serializers.CharField(help_text='What the page shows; "–" without a value.')
 
 
-def raw_value(rule: TableRule, step: Step, value: Exact | None) -> int | float | str | None:
-    """The value of a metric for programs; `UNIT` says what it is."""
-    if value is None:
-        return None
-    match step.metric.unit:
-        case "points":
-            return points_decimal(value, rule.unit)
-        case "count" | "score":
-            return int(value)
-        case "average":
-            return float(Fraction(value, rule.unit))
-        case _:
-            return float(value)
-
-
 class ColumnOutput(Output):
     """A column of a table: a metric, with its number if it takes one."""
 
@@ -108,7 +91,10 @@ class LineOutput(Output):
         table: SeasonTable | TeamTable = self.context["table"]
         rule = table.standings.rule
         return {
-            step.text: {"value": raw_value(rule, step, line.values[step.text]), "text": line.texts[step.text]}
+            step.text: {
+                "value": raw_value(step.metric, line.values[step.text], rule.unit),
+                "text": line.texts[step.text],
+            }
             for step in table.columns
         }
 
@@ -238,7 +224,7 @@ class ReasonOutput(Output):
             return None
         rule = self.context["table"].standings.rule
         text = format_value(step.metric, value, rule.unit, rule.decimals)
-        return {"value": raw_value(rule, step, value), "text": text}
+        return {"value": raw_value(step.metric, value, rule.unit), "text": text}
 
 
 class WhyBaseOutput(Output):

@@ -5,7 +5,7 @@ from typing import Generic, NamedTuple, TypeVar
 
 from django.db.models import Max, Min, Q, QuerySet
 
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.jobs.models import Job
 from league.players.models import Player
 from league.seasons.cut import Cut, cut_of
@@ -113,10 +113,7 @@ class _Table(Generic[LineT]):
 
         raises      LeagueError `not_found`
         """
-        for line in self.lines:
-            if line.key == key:
-                return line
-        raise LeagueError("not_found")
+        return existing(next((line for line in self.lines if line.key == key), None))
 
     def why(self, key: int) -> tuple[Sentence, ...]:
         """Why this player or team has its rank."""

@@ -5,7 +5,8 @@ from collections.abc import Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from league.clubs.sheet_query import ClubSheet, SheetQuery, existing
+from league.clubs.sheet_query import ClubSheet, SheetQuery
+from league.core.errors import existing
 from league.seasons.models import Division, Season
 from league.seasons.selectors import season_division, season_find
 from league.sheets.metric_columns import ranked_by

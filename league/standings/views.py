@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.core.conditional import drawn_once
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.core.web.paging import paged
@@ -162,15 +162,11 @@ def _explained(explain: Callable[[Any, int], Why], table: SeasonTable | TeamTabl
 def season_why_row(request: ClubRequest, club: Club, slug: str, player: int) -> HttpResponse:
     """The row below a line that explains its rank."""
     found = season_find(club, slug)
-    why = _why(found, _division(found, request.GET.get("division", "")), str(player))
-    if why is None:
-        raise LeagueError("not_found")
+    why = existing(_why(found, _division(found, request.GET.get("division", "")), str(player)))
     return show(request, "standings/why_row.html", why=why)
 
 
 @club_page()
 def season_team_why_row(request: ClubRequest, club: Club, slug: str, team: int) -> HttpResponse:
-    why = _team_why(season_team_table(season_find(club, slug)), str(team))
-    if why is None:
-        raise LeagueError("not_found")
+    why = existing(_team_why(season_team_table(season_find(club, slug)), str(team)))
     return show(request, "standings/why_row.html", why=why)

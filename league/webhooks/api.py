@@ -10,7 +10,7 @@ from league.clubs.roles import actions_of, require
 from league.core.api.errors import at_key
 from league.core.api.reading.references import SlugRefField
 from league.core.api.serializers import Input
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, existing
 from league.tournaments.models import Tournament
 from league.webhooks.catalogue import EVENTS
 from league.webhooks.events.examples import EXAMPLES
@@ -63,9 +63,7 @@ class WebhookView(ClubView):
     """A club's webhooks are for its owners, since the secret signs in the club's name; a tournament's for its desk."""
 
     def endpoint(self, request: Request) -> Endpoint:
-        found = self.endpoints(request).filter(pk=self.kwargs["pk"]).first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(self.endpoints(request).filter(pk=self.kwargs["pk"]).first())
         require(request.user, found.club, found.action)
         return found
 
@@ -169,9 +167,7 @@ class DeliveryRetryView(WebhookView):
     @extend_schema(operation_id="webhook_delivery_retry", request=None, responses=DeliveryOutput)
     def post(self, request: Request, club: str, pk: int, delivery: int) -> Response:
         """Send a message again that was not delivered. The attempts so far stay in its log."""
-        found = self.endpoint(request).deliveries.filter(pk=delivery).select_related("endpoint__club").first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(self.endpoint(request).deliveries.filter(pk=delivery).select_related("endpoint__club").first())
         delivery_retry(actor=actor(request), delivery=found)
         found.refresh_from_db()
         return Response(DeliveryOutput(found).data)

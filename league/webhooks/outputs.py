@@ -9,8 +9,8 @@ from rest_framework import serializers
 from league.clubs.outputs import ClubRefOutput
 from league.core.api.serializers import Output
 from league.players.outputs import PlayerRefOutput
-from league.records.deals.outputs import DealOutput
-from league.records.outputs import PresentHanchanOutput
+from league.records.api.deals.outputs import DealOutput
+from league.records.api.outputs import PresentHanchanOutput
 from league.seasons.outputs import SeasonOutput, SeasonRefOutput
 from league.sessions.outputs import SessionOutput
 from league.tournaments.api.outputs import TournamentOutput, TournamentRefOutput

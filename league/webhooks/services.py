@@ -12,7 +12,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.history.services import history_log
 from league.jobs.models import attempt_due, past
 from league.jobs.services import job_want
@@ -44,13 +44,12 @@ def webhook_add(
     _check(endpoint)
     endpoint.save()
     after = {"host": endpoint.host, "events": events}
-    history_log(actor=actor, action="webhook_add", subject=endpoint, club=club, after=after)
+    history_log(actor, "webhook_add", endpoint, club=club, after=after)
     return endpoint
 
 
 def _check(endpoint: Endpoint) -> None:
-    if endpoint.tournament is not None and endpoint.tournament.club_id != endpoint.club_id:
-        raise LeagueError("not_found")
+    check_exists(endpoint.tournament is None or endpoint.tournament.club_id == endpoint.club_id)
     events_check(endpoint.events, of_tournament=endpoint.tournament is not None)
     if not is_allowed(endpoint.url):
         raise LeagueError("webhook_refused", url=endpoint.url)
@@ -77,7 +76,7 @@ def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoin
     endpoint.save(update_fields=["url", "events", "is_enabled"])
     after = {**changes, "host": endpoint.host} if "url" in changes else changes
     after.pop("url", None)
-    history_log(actor=actor, action="webhook_amend", subject=endpoint, club=endpoint.club, after=after)
+    history_log(actor, "webhook_amend", endpoint, after=after)
     if endpoint.is_enabled and not was_enabled:
         waiting = endpoint.deliveries.filter(state=Delivery.State.WAITING)
         waiting.update(due_at=timezone.now())
@@ -92,7 +91,7 @@ def webhook_renew(*, actor: User, endpoint: Endpoint) -> Endpoint:
     require(actor, endpoint.place, endpoint.action)
     endpoint.secret = new_secret()
     endpoint.save(update_fields=["secret"])
-    history_log(actor=actor, action="webhook_renew", subject=endpoint, club=endpoint.club)
+    history_log(actor, "webhook_renew", endpoint)
     return endpoint
 
 
@@ -108,7 +107,7 @@ def webhook_try(*, actor: User, endpoint: Endpoint) -> Delivery:
 @transaction.atomic
 def webhook_remove(*, actor: User, endpoint: Endpoint) -> None:
     require(actor, endpoint.place, endpoint.action)
-    history_log(actor=actor, action="webhook_remove", subject=endpoint, club=endpoint.club)
+    history_log(actor, "webhook_remove", endpoint)
     # Before its messages, as numbering locks them.
     Endpoint.objects.select_for_update().get(pk=endpoint.pk).delete()
 
@@ -205,4 +204,4 @@ def _disable(delivery: Delivery) -> None:
         # Only the type of the error, since its text may contain the URL.
         error = delivery.error.partition(":")[0]
         after = {"status": delivery.status, "error": error, "message": str(delivery.message_id)}
-        history_log(actor=None, action="webhook_disable", subject=endpoint, club=endpoint.club, after=after)
+        history_log(None, "webhook_disable", endpoint, after=after)

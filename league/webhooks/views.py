@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.core.parsing import whole_number
 from league.core.web.forms import PageForm
 from league.core.web.pages import show
@@ -126,8 +126,6 @@ def _act(request: ClubRequest, endpoint: Endpoint, wanted: str) -> None:
         services.webhook_amend(actor=user, endpoint=endpoint, is_enabled=wanted == "on")
     elif wanted == "again":
         key = request.POST.get("delivery", "")
-        found = endpoint.deliveries.filter(pk=whole_number(key) or 0).select_related("endpoint__club").first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(endpoint.deliveries.filter(pk=whole_number(key) or 0).select_related("endpoint__club").first())
         services.delivery_retry(actor=user, delivery=found)
         messages.success(request, _("It is sent again."))

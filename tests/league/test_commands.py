@@ -35,6 +35,7 @@ def opened(db: None) -> None:
 
 
 HERE = ("--club", "north-wind", "--season", "spring")
+TABLE_OF_THE_SEASON = ("export_sheet", "standings", "season=spring", "--fresh", "--club", "north-wind")
 TABLE = ("Aoi=41200", "Ben=28300", "Chika=20400", "Dai=10100")
 
 
@@ -55,7 +56,7 @@ def test_recording_a_hanchan_prints_places_and_points(opened: None) -> None:
 def test_the_standings_are_printed(opened: None) -> None:
     record()
 
-    heading, first, *_others = run("standings", *HERE).splitlines()
+    heading, first, *_others = run(*TABLE_OF_THE_SEASON).splitlines()
     assert heading.startswith("Rank,Player,Points")
     assert first.startswith("1,Aoi,+31.2")
 
@@ -63,7 +64,8 @@ def test_the_standings_are_printed(opened: None) -> None:
 def test_the_standings_are_written_to_files(opened: None, tmp_path: Path) -> None:
     record()
     files = {kind: tmp_path / f"table.{kind}" for kind in ("csv", "xlsx", "json")}
-    run("standings", *HERE, *(word for kind, path in files.items() for word in (f"--{kind}", str(path))))
+    for path in files.values():
+        run(*TABLE_OF_THE_SEASON, "--to", str(path))
 
     names = [row[1].value for row in load_workbook(files["xlsx"]).active.iter_rows(min_row=1)]
     assert [name for name in names if name in ("Aoi", "Ben", "Chika", "Dai")] == ["Aoi", "Ben", "Chika", "Dai"]
@@ -128,7 +130,7 @@ def test_a_command_has_the_rights_of_the_named_user(opened: None) -> None:
         (("export_sheet", "--club", "north-wind", "hanchan", "season=autumn"), "not_found"),
         (("export_sheet", "--club", "north-wind", "hanchan", "spring"), "WHAT=WHICH"),
         (("export_sheet", "--club", "north-wind", "hanchan", "--to", "games.doc"), "unknown_format"),
-        (("standings", "--club", "north-wind", "--season", "autumn"), "no season “autumn”"),
+        (("export_sheet", "standings", "season=autumn", "--fresh", "--club", "north-wind"), "no season “autumn”"),
     ],
 )
 def test_a_refused_command_gives_the_reason(opened: None, words: tuple[str, ...], message: str) -> None:
@@ -140,9 +142,21 @@ def test_one_refused_name_adds_no_players(opened: None) -> None:
     with pytest.raises(CommandError):
         run("add_players", "--club", "north-wind", "Eve", "aoi")
 
-    assert "Eve" not in run("standings", *HERE)
+    assert "Eve" not in run(*TABLE_OF_THE_SEASON)
     with pytest.raises(CommandError, match="unknown_player"):
         run("record_hanchan", *HERE, "--house-rules", "League", "Eve=1", "Ben=2", "Chika=3", "Dai=4")
+
+
+def test_the_old_name_of_a_command_still_works_and_names_the_new_one(
+    opened: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    record()
+    files = {kind: tmp_path / f"table.{kind}" for kind in FORMATS}
+    run("standings", *HERE, *(word for kind, path in files.items() for word in (f"--{kind}", str(path))))
+
+    assert run("standings", *HERE) == run(*TABLE_OF_THE_SEASON)
+    assert "Use: manage.py export_sheet standings" in capsys.readouterr().err
+    assert all("Aoi" in files[kind].read_text("utf-8-sig") for kind in ("csv", "json"))
 
 
 @pytest.mark.django_db

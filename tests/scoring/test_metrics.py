@@ -7,7 +7,7 @@ import pytest
 
 from scoring.errors import TableError
 from scoring.games import Game
-from scoring.metrics import METRICS, find_step
+from scoring.metrics import METRICS, Metric, find_step, raw_value
 from scoring.standings import Standings, standings
 from scoring.table_rules import table_rule
 from tests.scoring.crosstable import ADJUSTMENTS, AKI, BO, CHO, DAI, EMA, GAMES, LOTS
@@ -165,3 +165,13 @@ def test_a_step_is_pickled_as_its_text(text: str) -> None:
     step = find_step(text)
 
     assert pickle.loads(pickle.dumps(step)) == step
+
+
+@pytest.mark.parametrize("unit", [1, 12, 1000])
+@pytest.mark.parametrize("metric", [metric for metric in METRICS if not metric.number], ids=lambda metric: metric.key)
+def test_the_type_of_a_value_is_that_of_its_unit(metric: Metric, unit: int) -> None:
+    whole = metric.unit in ("points", "count", "score")
+    kind = {"points": str, "count": int, "score": int}.get(metric.unit, float)
+
+    assert type(raw_value(metric, 7 if whole else Fraction(1, 3), unit)) is kind
+    assert raw_value(metric, None, unit) is None

@@ -41,20 +41,20 @@ def changes_of(user: User) -> QuerySet[LogEntry]:
 @receiver(post_save, sender=Authenticator)
 def log_addition(instance: Authenticator, created: bool, raw: bool = False, **_given: Any) -> None:
     if created and not raw:
-        _log(instance, "add", after=_named(instance))
+        _log_of_device(instance, "add", after=_named(instance))
 
 
 @receiver(post_delete, sender=Authenticator)
 def log_removal(instance: Authenticator, **_given: Any) -> None:
-    _log(instance, "remove", before=_named(instance))
+    _log_of_device(instance, "remove", before=_named(instance))
 
 
 def _named(instance: Authenticator) -> dict[str, str] | None:
     return {"name": str(instance)} if instance.type == Authenticator.Type.WEBAUTHN else None
 
 
-def _log(instance: Authenticator, what: str, **values: Any) -> None:
+def _log_of_device(instance: Authenticator, what: str, **values: Any) -> None:
     # Without a request a command acts for the administrator of the server.
     actor = instance.user if context.request is not None else None
     action = f"{TYPES[Authenticator.Type(instance.type)]}_{what}"
-    history_log(actor=actor, action=action, subject=instance.user, **values)
+    history_log(actor, action, instance.user, **values)

@@ -63,7 +63,7 @@ def sessions_end(*, actor: User, sessions: QuerySet[UserSession]) -> int:
     Session.objects.filter(session_key__in=[session.session_key for session in ended]).delete()
     UserSession.objects.filter(pk__in=[session.pk for session in ended]).delete()
     for session in ended:
-        history_log(actor=actor, action="session_end", subject=actor, before={"device": session.user_agent})
+        history_log(actor, "session_end", actor, before={"device": session.user_agent})
     return len(ended)
 
 

@@ -108,7 +108,7 @@ class Importing:
         invited = members_in(self.order.user, club, members, self.known, self.order.secret)
         names = [[one.name, one.role] for one in invited]
         ClubImport.objects.filter(pk=self.order.pk).update(invited=names)
-        _log(self.order.user, club, self.archive["heading"], invited)
+        _log_heading(self.order.user, club, self.archive["heading"], invited)
         for season in club.seasons.all():
             season_want(season.pk)
         ladders_want(club.pk, 0)
@@ -144,7 +144,7 @@ def _address(wanted: Any, name: str, model: Any, taken: Collection[str]) -> str:
     return next(slug for slug in candidates if slug not in taken and not model.objects.filter(slug=slug).exists())
 
 
-def _log(actor: User, club: Club, heading: Mapping[str, Any], invited: list[Invited]) -> None:
+def _log_heading(actor: User, club: Club, heading: Mapping[str, Any], invited: list[Invited]) -> None:
     after = {name: str(heading.get(name, ""))[:60] for name in ("address", "written_at")}
     invited_as = [f"{member.name}: {member.role}" for member in invited]
-    history_log(actor=actor, action=RESTORED, subject=club, club=club, after={**after, "invited": invited_as})
+    history_log(actor, RESTORED, club, club=club, after={**after, "invited": invited_as})

@@ -71,6 +71,8 @@ FIELD_OF = {
     "plays_elsewhere": "players",
 }  # fmt: skip
 AT_KEY = "at_key"
+# How a conflict shows a row as it is now. Each app adds its own in `ready`; other values are answers already.
+PRESENT_OUTPUTS: dict[type, type[serializers.Serializer[Any]]] = {}
 
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
@@ -127,7 +129,8 @@ def first_path(detail: Any) -> str:
 def _body(error: RuleError) -> dict[str, Any]:
     body: dict[str, Any] = {"error": error.code, "message": translated(error)}
     if isinstance(error, VersionConflict) and error.present is not None:
-        body["present"] = error.present
+        output = PRESENT_OUTPUTS.get(type(error.present))
+        body["present"] = output(error.present).data if output else error.present
     if isinstance(error, DealOutOfTurn):
         body["is_recorded"] = error.is_recorded
     if isinstance(error, EncodingDoubtful):

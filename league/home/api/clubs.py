@@ -11,7 +11,7 @@ from league.clubs.selectors import club_house_rules
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create
 from league.core.api.filters import UpdatedFilter
 from league.core.api.serializers import Input
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.history.outputs import LogEntryOutput
 from league.tournaments.lifecycle.history_access import history_for
 
@@ -120,9 +120,7 @@ class OneHouseRulesView(ClubView):
 
         Earlier versions, and the hanchan that were played under them, do not change.
         """
-        house_rules = club_house_rules(self.club(request)).filter(versions__pk=pk).first()
-        if house_rules is None:
-            raise LeagueError("not_found")
+        house_rules = existing(club_house_rules(self.club(request)).filter(versions__pk=pk).first())
         body = read_body(HouseRulesAmendInput, request)
         version = house_rules_amend(actor=actor(request), house_rules=house_rules, **body)
         return Response(HouseRulesVersionOutput(version).data, status=201)

@@ -12,7 +12,7 @@ from league.clubs.models import MOST_INVITATION_DAYS, MOST_INVITATION_USES, Role
 from league.clubs.selectors import club_invitations
 from league.clubs.services import invitation_accept, invitation_create, invitation_revoke
 from league.core.api.serializers import Input, Output
-from league.core.errors import LeagueError
+from league.core.errors import existing
 
 
 class InvitationInput(Input):
@@ -71,9 +71,7 @@ class OneInvitationView(ClubView):
     @extend_schema(operation_id="invitation_end", responses={204: None})
     def delete(self, request: Request, club: str, pk: int) -> Response:
         """End an invitation link. Members who joined by it stay."""
-        found = club_invitations(request.user, self.club(request), timezone.now()).filter(pk=pk).first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(club_invitations(request.user, self.club(request), timezone.now()).filter(pk=pk).first())
         invitation_revoke(actor=actor(request), invitation=found)
         return Response(status=204)
 

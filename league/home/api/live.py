@@ -22,7 +22,7 @@ from league.core.api.serializers import Output
 from league.core.conditional import unless_unchanged
 from league.history.models import LogEntry
 from league.players.outputs import PlayerRefOutput
-from league.records.deals.outputs import TableOutput
+from league.records.api.deals.outputs import TableOutput
 from league.records.deals.tables import TableSnapshot, table_snapshot
 from league.records.evenings.running import tables_of
 from league.records.models import Hanchan

@@ -9,7 +9,7 @@ from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import can, require
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
-from league.core.errors import LeagueError, VersionConflict
+from league.core.errors import VersionConflict, check_exists, existing
 from league.players.inputs import SURNAME_HELP
 from league.players.models import Player, PlayerMerge
 from league.players.outputs import PlayerOutput, PlayerRefOutput
@@ -116,10 +116,7 @@ class PlayerListView(PlayerView):
 
 class OnePlayerView(PlayerView):
     def player(self, request: Request, pk: int) -> Player:
-        player = Player.objects.filter(club=self.club(request), pk=pk).with_names().first()
-        if player is None:
-            raise LeagueError("not_found")
-        return player
+        return existing(Player.objects.filter(club=self.club(request), pk=pk).with_names().first())
 
     def take_version(self, request: Request, player: Player, version: int) -> None:
         try:
@@ -163,8 +160,7 @@ class MergeListView(ClubView):
         """Merge two entries of one person."""
         found, body = self.club(request), read_body(MergeInput, request)
         two = Player.objects.filter(club=found).in_bulk([body["kept"], body["merged"]])
-        if len({body["kept"], body["merged"]} & set(two)) < 2:
-            raise LeagueError("not_found")
+        check_exists(len({body["kept"], body["merged"]} & set(two)) == 2)
         kept, merged, reason = two[body["kept"]], two[body["merged"]], body.get("reason", "")
         merge = player_merge(actor=actor(request), kept=kept, merged=merged, reason=reason)
         return Response(MergeOutput(merge).data, status=201)
@@ -174,9 +170,7 @@ class MergeUndoView(ClubView):
     @extend_schema(operation_id="player_unmerge", request=ReasonInput, responses=MergeOutput)
     def post(self, request: Request, club: str, pk: int) -> Response:
         """Undo a merge: every hanchan shows the entry for which it was recorded."""
-        merge = PlayerMerge.objects.filter(kept__club=self.club(request), pk=pk).first()
-        if merge is None:
-            raise LeagueError("not_found")
+        merge = existing(PlayerMerge.objects.filter(kept__club=self.club(request), pk=pk).first())
         reason = read_body(ReasonInput, request)["reason"]
         player_unmerge(actor=actor(request), merge=merge, reason=reason)
         merge.refresh_from_db()

@@ -15,7 +15,7 @@ from league.clubs.models import Club
 from league.clubs.selectors import club_age
 from league.core.api.serializers import Input
 from league.core.conditional import drawn_once, unless_unchanged
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.players.models import Player
 from league.profiles.api.statistics_rows import StatisticsRows
 from league.profiles.outputs import OpponentOutput, ResultOutput, StatisticsOutput
@@ -43,9 +43,7 @@ class StatisticsView(ClubView):
         return find_ruleset(key).key if key else ""
 
     def player(self, club: Club, pk: int) -> Player:
-        found = Player.objects.filter(club=club, pk=pk).select_related("club", "merged_into").first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(Player.objects.filter(club=club, pk=pk).select_related("club", "merged_into").first())
         return found.standing_for
 
     def rows(self, request: Request) -> StatisticsRows:

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import ClubView, actor, read_body
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
-from league.core.errors import LeagueError
+from league.core.errors import check_exists
 from league.publishing.models import ClubFeature, EventFeature
 from league.publishing.overlays.contents import followed_game
 from league.publishing.overlays.services import event_table_feature, game_feature
@@ -48,8 +48,7 @@ class FeaturedGameView(ClubView):
         """Choose the game that the overlays of a broadcast follow."""
         found, wanted = self.club(request), read_body(FeaturedGameInput, request)["hanchan"]
         hanchan = None if wanted is None else Hanchan.objects.filter(club=found, pk=wanted).first()
-        if wanted is not None and hanchan is None:
-            raise LeagueError("not_found")
+        check_exists(wanted is None or hanchan)
         game_feature(actor=actor(request), club=found, hanchan=hanchan)
         return Response(self._shown(request))
 

@@ -5,7 +5,7 @@ from django.db import transaction
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.history.services import history_log
 from league.publishing.models import ClubFeature, EventFeature, Feature
 from league.publishing.overlays.delay import LONGEST
@@ -22,8 +22,7 @@ def game_feature(*, actor: User, club: Club, hanchan: Hanchan | None, delay: int
     raises      LeagueError `not_in_play`, `bad_delay`
     """
     require(actor, club, "record")
-    if hanchan is not None and (hanchan.club_id != club.pk or hanchan.is_held_back):
-        raise LeagueError("not_found")
+    check_exists(hanchan is None or (hanchan.club_id == club.pk and not hanchan.is_held_back))
     if hanchan is not None and not hanchan.is_open:
         raise LeagueError("not_in_play")
     row = ClubFeature.objects.filter(club=club).first() or ClubFeature(club=club)
@@ -34,7 +33,7 @@ def game_feature(*, actor: User, club: Club, hanchan: Hanchan | None, delay: int
         return
     row.hanchan, row.delay = hanchan, wanted
     row.save()
-    history_log(actor=actor, action="game_feature", subject=club, club=club, before=before, after=after)
+    history_log(actor, "game_feature", club, club=club, before=before, after=after)
 
 
 @transaction.atomic
@@ -45,8 +44,7 @@ def event_table_feature(*, actor: User, tournament: Tournament, number: int | No
     raises      LeagueError `not_found`, `bad_delay`
     """
     require(actor, tournament, "record")
-    if number is not None and not Table.objects.filter(round__tournament=tournament, number=number).exists():
-        raise LeagueError("not_found")
+    check_exists(number is None or Table.objects.filter(round__tournament=tournament, number=number).exists())
     row = EventFeature.objects.filter(tournament=tournament).first() or EventFeature(tournament=tournament)
     before = {"table": row.table_number, "delay": row.delay}
     wanted = _delay(row, delay)

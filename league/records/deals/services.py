@@ -18,7 +18,6 @@ from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
 from league.records.core.table_numbers import number_for
 from league.records.deals.entering import guest_check, who_entered
-from league.records.deals.outputs import TableOutput
 from league.records.deals.replaying import check_without_penalties, decided_on, is_stopped, replay_from
 from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.tables import table_of, table_snapshot, table_write
@@ -89,7 +88,7 @@ def hanchan_begin(
         hanchan.table_number = number_for(hanchan, table_number)
         hanchan.check_entries()
         hanchan.save(update_fields=["table_number"])
-    history_log(actor=actor, action="hanchan_begin", subject=hanchan, club=club, after=hanchan_snapshot(hanchan))
+    history_log(actor, "hanchan_begin", hanchan, club=club, after=hanchan_snapshot(hanchan))
     if order is not None:
         record_change_send(affected_by_order(hanchan))
     return hanchan
@@ -110,17 +109,17 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
     require(actor, hanchan, "record")
     hanchan = take_table(hanchan)
     guest_check(actor, hanchan, entry)
-    table = table_of(hanchan)
+    under = played_under(hanchan.house_rules)
+    table = table_of(hanchan, under=under)
     check_length(entry)
     if number != table.played + 1:
-        is_recorded = recorded_as(hanchan, number, entry) is not None
+        is_recorded = recorded_as(hanchan, number, entry, under) is not None
         raise _out_of_turn(hanchan, found=number, wanted=table.played + 1, is_recorded=is_recorded)
     check_open(hanchan)
-    if not again and recorded_just_now(hanchan, table.played, entry, timezone.now()):
+    if not again and recorded_just_now(hanchan, table.played, entry, under, timezone.now()):
         raise LeagueError("same_deal", number=table.played)
-    ruleset, options = played_under(hanchan.house_rules)
-    played = play(ruleset, options, table, entry)
-    if not again and (doubt := ruleset.doubt(played.question, options)):
+    played = play(*under, table, entry)
+    if not again and (doubt := under.ruleset.doubt(played.question, under.options)):
         raise doubt
     deal = Deal.objects.create(
         hanchan=hanchan,
@@ -130,8 +129,8 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
         table=played.table.as_json(),
         **who_entered(actor),
     )
-    table_write(hanchan, played.table, is_over=played.table.over)
-    _log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
+    table_write(hanchan, played.table, under, is_over=played.table.over)
+    history_log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
     record_change_send(affected_by(hanchan))
     return deal
 
@@ -161,7 +160,8 @@ def deal_amend(
         raise Unchanged
     if entry.get("result") != present.entry.get("result") or entry.get("events") != present.entry.get("events"):
         # A replay takes what was recorded as it is; what is new has to pass the door.
-        play(*played_under(hanchan.house_rules), table_of(hanchan, before=number), {**kept, **entry})
+        under = played_under(hanchan.house_rules)
+        play(*under, table_of(hanchan, before=number, under=under), {**kept, **entry})
     return _replace(actor, hanchan, present, {**kept, **entry}, reason, drops_rest=drops_rest)
 
 
@@ -181,7 +181,7 @@ def _replace(
     Deal.objects.filter(pk=present.pk).update(state=Deal.State.AMENDED)
     Deal.objects.create(hanchan=hanchan, number=number, entry=entry, **who_entered(actor))
     replay_from(hanchan, number, drops_rest=drops_rest, was_stopped=was_stopped)
-    _log(actor, "deal_amend", hanchan, before=before, after={"number": number, "entry": entry}, reason=reason)
+    history_log(actor, "deal_amend", hanchan, before=before, after={"number": number, "entry": entry}, reason=reason)
     record_change_send(affected_before, affected_by(hanchan))
     return hanchan
 
@@ -244,8 +244,9 @@ def deal_undo(*, actor: Actor, hanchan: Hanchan, number: int, reason: str = "", 
     check_without_penalties([last])
     affected_before = affected_by(hanchan)
     Deal.objects.filter(pk=last.pk).update(state=Deal.State.UNDONE)
-    table_write(hanchan, table_of(hanchan), is_over=False)
-    _log(actor, "deal_undo", hanchan, before={"number": number, "entry": last.entry}, reason=reason)
+    under = played_under(hanchan.house_rules)
+    table_write(hanchan, table_of(hanchan, under=under), under, is_over=False)
+    history_log(actor, "deal_undo", hanchan, before={"number": number, "entry": last.entry}, reason=reason)
     record_change_send(affected_before)
     return hanchan
 
@@ -336,8 +337,8 @@ def hanchan_stop(*, actor: User, hanchan: Hanchan, version: int, reason: str = "
     table = table_of(hanchan)
     if not table.played:
         raise LeagueError("nothing_played")
-    table_write(hanchan, table, is_over=True)
-    _log(actor, "hanchan_stop", hanchan, after={"deals": table.played}, reason=reason)
+    table_write(hanchan, table, played_under(hanchan.house_rules), is_over=True)
+    history_log(actor, "hanchan_stop", hanchan, after={"deals": table.played}, reason=reason)
     record_change_send(affected_by(hanchan))
     return hanchan
 
@@ -352,8 +353,8 @@ def hanchan_resume(*, actor: User, hanchan: Hanchan, version: int, reason: str =
         raise RuleError("game_is_over")
     if hanchan.is_open:
         raise Unchanged
-    table_write(hanchan, table, is_over=False)
-    _log(actor, "hanchan_resume", hanchan, after={"deals": table.played}, reason=reason)
+    table_write(hanchan, table, played_under(hanchan.house_rules), is_over=False)
+    history_log(actor, "hanchan_resume", hanchan, after={"deals": table.played}, reason=reason)
     record_change_send(affected_before)
     return hanchan
 
@@ -372,8 +373,7 @@ def take_table(hanchan: Hanchan) -> Hanchan:
 def _out_of_turn(hanchan: Hanchan, *, found: int, wanted: int, is_recorded: bool = False) -> DealOutOfTurn:
     # The refusal rolls back the version that `take_table` has raised.
     hanchan.version -= 1
-    present = dict(TableOutput(table_snapshot(hanchan)).data)
-    return DealOutOfTurn(found=found, wanted=wanted, present=present, is_recorded=is_recorded)
+    return DealOutOfTurn(found=found, wanted=wanted, present=table_snapshot(hanchan), is_recorded=is_recorded)
 
 
 def take_to_change(actor: Actor, hanchan: Hanchan, version: int) -> Hanchan:
@@ -394,11 +394,3 @@ def check_length(entry: Entry) -> None:
 def _check_by_deals(hanchan: Hanchan) -> None:
     if hanchan.entry != Hanchan.Entry.DEALS:
         raise LeagueError("not_by_deals")
-
-
-def _log(
-    actor: Actor, action: str, hanchan: Hanchan, *, before: Any = None, after: Any = None, reason: str = ""
-) -> None:
-    history_log(
-        actor=actor, action=action, subject=hanchan, club=hanchan.club, before=before, after=after, reason=reason
-    )

@@ -6,7 +6,7 @@ from typing import Any
 
 from league.core.points import stored_penalty
 from league.records.models import Deal, Hanchan, Participant
-from league.records.settlement import copied_columns, played_under
+from league.records.settlement import PlayedUnder, copied_columns, played_under
 from rules.settlement import GameResult
 from scoring.engine.tables import table_values
 from scoring.replay import PlayedDeal, Table, settle_table, start_table, table_from_json
@@ -14,23 +14,25 @@ from scoring.replay import PlayedDeal, Table, settle_table, start_table, table_f
 Entry = Mapping[str, Any]
 
 
-def table_of(hanchan: Hanchan, *, before: int | None = None) -> Table:
-    """Return the table after the last standing deal, or before the deal with this number."""
+def table_of(hanchan: Hanchan, *, before: int | None = None, under: PlayedUnder | None = None) -> Table:
+    """Return the table after the last standing deal, or before the deal with this number.
+
+    under       the rules of the hanchan, where the caller has resolved them
+    """
     deals = hanchan.deals.standing()
     if before is not None:
         deals = deals.filter(number__lt=before)
     last = deals.last()
-    return table_from_json(last.table) if last else first_table(hanchan)
+    return table_from_json(last.table) if last else first_table(hanchan, under)
 
 
-def first_table(hanchan: Hanchan) -> Table:
-    ruleset, options = played_under(hanchan.house_rules)
+def first_table(hanchan: Hanchan, under: PlayedUnder | None = None) -> Table:
+    ruleset, options = under or played_under(hanchan.house_rules)
     return start_table(ruleset, options, players=hanchan.participants.count())
 
 
-def table_write(hanchan: Hanchan, table: Table, *, is_over: bool) -> None:
+def table_write(hanchan: Hanchan, table: Table, under: PlayedUnder, *, is_over: bool) -> None:
     """Write the table to the hanchan and its participants, with places and points if the hanchan is over."""
-    under = played_under(hanchan.house_rules)
     state = Hanchan.State.FINISHED if is_over else Hanchan.State.OPEN
     if hanchan.is_void:
         hanchan.state_before_void = state

@@ -12,12 +12,13 @@ from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.history.services import history_line, history_log_all
+from league.records.core.days import order_in_day
 from league.records.core.decided import sum_reason_of
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock, players_of_seats
 from league.records.selectors import hanchan_snapshot
-from league.records.services import check_day, check_house_rules, order_in_day
+from league.records.services import check_day, check_house_rules
 from league.records.settlement import participants_of
 from rules.settlement import GameResult
 
@@ -65,9 +66,7 @@ def hanchan_record_all(
 
 def _log_line(actor: User, hanchan: Hanchan, rows: Sequence[Participant]) -> LogEntry:
     after, reason = hanchan_snapshot(hanchan, rows), hanchan.sum_reason
-    return history_line(
-        actor=actor, action="hanchan_record", subject=hanchan, club=hanchan.club, after=after, reason=reason
-    )
+    return history_line(actor, "hanchan_record", hanchan, after=after, reason=reason)
 
 
 def _hanchan(actor: User, club: Club, house_rules: HouseRulesVersion, game: FinishedGame, order: int) -> Hanchan:

@@ -22,6 +22,6 @@ def hanchan_hold_back(*, hanchan: Iterable[int], is_held_back: bool) -> None:
         one.participants.update(**copied_columns(one))
     Hanchan.objects.bulk_update(changing, ["is_held_back"])
     action = "hanchan_hold_back" if is_held_back else "hanchan_release"
-    history_log_all(history_line(actor=None, action=action, subject=one, club=one.club) for one in changing)
+    history_log_all(history_line(None, action, one) for one in changing)
     if changing:
         record_change_send(*before, *(affected_by(one) for one in changing))

@@ -12,7 +12,7 @@ from django.utils.crypto import constant_time_compare
 from league.accounts.models import Guest, User, hash_secret
 from league.clubs.models import Club
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, existing
 from league.history.services import history_log
 from league.records.models import GuestLink, Hanchan
 
@@ -44,7 +44,7 @@ def guest_link_make(*, actor: User, hanchan: Hanchan) -> MadeLink:
         expires_at=club.end_of_day(timezone.now()),
     )  # fmt: skip
     after = {"link": link.number, "expires_at": link.expires_at}
-    history_log(actor=actor, action="guest_link_make", subject=hanchan, club=club, after=after)
+    history_log(actor, "guest_link_make", hanchan, club=club, after=after)
     return MadeLink(link, secret)
 
 
@@ -52,14 +52,12 @@ def guest_link_make(*, actor: User, hanchan: Hanchan) -> MadeLink:
 def guest_link_revoke(*, actor: User, hanchan: Hanchan, number: int) -> GuestLink:
     """End a link. One that is revoked already stays so."""
     require(actor, hanchan.club, "guest_link")
-    link = GuestLink.objects.select_for_update(of=("self",)).filter(hanchan=hanchan, number=number).first()
-    if link is None:
-        raise LeagueError("not_found")
+    link = existing(GuestLink.objects.select_for_update(of=("self",)).filter(hanchan=hanchan, number=number).first())
     if link.revoked_at is None:
         link.revoked_at = timezone.now()
         link.save(update_fields=["revoked_at"])
         after = {"link": link.number}
-        history_log(actor=actor, action="guest_link_revoke", subject=hanchan, club=hanchan.club, after=after)
+        history_log(actor, "guest_link_revoke", hanchan, after=after)
     return link
 
 

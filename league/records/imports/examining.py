@@ -85,7 +85,9 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
     stored      the numbers of the lines that this import has stored already: they are fresh, not known
     """
     table, columns = read.games.table, read.games.columns
-    reader = LineReader(table.heading, columns, "", read.games.rules.ruleset.seats, read.numbers, list(read.faults))
+    reader = LineReader(
+        table.heading, columns, "", read.games.rules.ruleset.seats, read.numbers, faults=list(read.faults)
+    )
     report = ImportReport(table, columns, reader.faults, date_format=order.date_format, numbers=read.numbers,
                           offered_units=read.offered_units, example=read.example,
         decimal_sign=read.decimal_sign)  # fmt: skip

@@ -64,11 +64,7 @@ def match_columns(heading: Sequence[str], given: Mapping[str, str], *, seats: in
     seats       the number of seats for which the file must have a name and a score
     raises      LeagueError `unknown_column`, `unknown_import_field`, `column_twice`, `missing_import_field`
     """
-    for column, field in given.items():
-        if column not in heading:
-            raise LeagueError("unknown_column", column=column, allowed=", ".join(heading))
-        if field and field not in FIELDS:
-            raise LeagueError("unknown_import_field", field=field, allowed=", ".join(FIELDS))
+    check_given(heading, given, FIELDS)
     columns = {field: heading.index(column) for column, field in given.items() if field}
     for number, column in enumerate(heading):
         known = KNOWN_WORDS.get(fold_name(column))
@@ -77,6 +73,17 @@ def match_columns(heading: Sequence[str], given: Mapping[str, str], *, seats: in
     check_columns_once(heading, columns)
     check_fields(columns, seats)
     return columns
+
+
+def check_given(heading: Sequence[str], given: Mapping[str, str], fields: Sequence[str]) -> None:
+    """
+    raises      LeagueError `unknown_column`, `unknown_import_field`
+    """
+    for column, field in given.items():
+        if column not in heading:
+            raise LeagueError("unknown_column", column=column, allowed=", ".join(heading))
+        if field and field not in fields:
+            raise LeagueError("unknown_import_field", field=field, allowed=", ".join(fields))
 
 
 def check_columns_once(heading: Sequence[str], columns: Mapping[str, int]) -> None:

@@ -76,28 +76,42 @@ def number_cells(lines: Iterable[FileLine], columns: Mapping[str, int]) -> Numbe
 
 
 @dataclass
-class LineReader:
-    """Reads the lines of a file and collects every fault of every line.
+class FaultReader:
+    """Collects every fault of every line of a file."""
+
+    heading: tuple[str, ...]
+    columns: Mapping[str, int]
+    faults: list[Fault] = field(default_factory=list, kw_only=True)
+
+    def has_cells(self, line: FileLine) -> bool:
+        """Whether the line has a cell for each heading and is no sum of others; if not, that is its fault."""
+        if line.is_total:
+            self.add(line.number, LeagueError("line_of_totals"))
+        elif len(line.cells) != len(self.heading):
+            self.add(line.number, LeagueError("cell_count", found=len(line.cells), wanted=len(self.heading)))
+        else:
+            return True
+        return False
+
+    def add(self, line: int, error: RuleError, column: str = "", value: str = "") -> None:
+        self.faults.append(Fault(line, column, value, error.code, translated(error)))
+
+
+@dataclass
+class LineReader(FaultReader):
+    """Reads the lines of a file of results.
 
     seats       the number of seats for which every line must have a name
     numbers     how the numbers of the file are written
     """
 
-    heading: tuple[str, ...]
-    columns: Mapping[str, int]
     strptime: str
     seats: int
     numbers: NumberStyle = POINTS
-    faults: list[Fault] = field(default_factory=list)
 
     def read(self, line: FileLine) -> EnteredHanchan | None:
         before = len(self.faults)
-        if line.is_total:
-            self.fault(line, LeagueError("line_of_totals"))
-            return None
-        if len(line.cells) != len(self.heading):
-            error = LeagueError("cell_count", found=len(line.cells), wanted=len(self.heading))
-            self.fault(line, error)
+        if not self.has_cells(line):
             return None
         played_on = self._cell(line, "date", lambda text: read_date(text, self.strptime))
         seats = [self._seat(line, seat) for seat in SEAT_FIELDS if seat in self.columns]
@@ -163,4 +177,4 @@ class LineReader:
         numbers = [self.columns[name] for name in fields if name in self.columns]
         column = " + ".join(self.heading[number] for number in numbers)
         value = " + ".join(line.cells[number].strip() for number in numbers)
-        self.faults.append(Fault(line.number, column, value, error.code, translated(error)))
+        self.add(line.number, error, column, value)

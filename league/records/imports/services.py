@@ -18,6 +18,7 @@ from league.history.services import history_log, history_log_all
 from league.players.many import NewPlayer, players_add
 from league.players.models import Player
 from league.players.selectors import players_known
+from league.records.core.days import days_lock
 from league.records.core.decided import sum_reason_of
 from league.records.imports.examining import DEFAULT_DATE_FORMAT, ImportOrder, ReadyHanchan, examine, unknown_names
 from league.records.imports.fields import match_columns, strptime_format
@@ -29,7 +30,7 @@ from league.records.imports.table import read_table
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock
-from league.records.services import check_house_rules, days_lock
+from league.records.services import check_house_rules
 from league.records.settlement import participants_of, played_under
 
 __all__ = ["DEFAULT_DATE_FORMAT", "ImportOrder", "import_preview", "import_read", "import_store"]
@@ -102,7 +103,7 @@ class _Storing:
                 self._lock()
                 self._store_some()
                 if is_complete := not self.ready:
-                    self._log()
+                    self._log_counts()
         self.report.is_stored = True
         return self.report
 
@@ -144,11 +145,11 @@ class _Storing:
         line = LogEntry.objects.filter(club=club).values_list("pk", flat=True).first()
         return line, Hanchan.objects.filter(club=club).aggregate(last=Max("pk"))["last"]
 
-    def _log(self) -> None:
+    def _log_counts(self) -> None:
         history_log(
-            actor=self.actor,
-            action="hanchan_import",
-            subject=self.order.club,
+            self.actor,
+            "hanchan_import",
+            self.order.club,
             club=self.order.club,
             after={
                 "file": self.file_name,

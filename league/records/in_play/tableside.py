@@ -55,7 +55,7 @@ def clock_set(*, actor: User, hanchan: Hanchan, minutes: int | None) -> None:
         return
     Hanchan.objects.filter(pk=hanchan.pk).update(clock_minutes=minutes)
     before, after = {"clock_minutes": hanchan.clock_minutes}, {"clock_minutes": minutes}
-    history_log(actor=actor, action="clock_set", subject=hanchan, club=hanchan.club, before=before, after=after)
+    history_log(actor, "clock_set", hanchan, before=before, after=after)
 
 
 @transaction.atomic
@@ -63,7 +63,7 @@ def table_call(*, actor: Actor, hanchan: Hanchan) -> None:
     """Call an organiser to the table. While the call is open, calling again changes nothing."""
     hanchan = _own_table(actor, hanchan)
     if Hanchan.objects.filter(pk=hanchan.pk, called_at=None).update(called_at=timezone.now()):
-        history_log(actor=actor, action="table_call", subject=hanchan, club=hanchan.club)
+        history_log(actor, "table_call", hanchan)
 
 
 @transaction.atomic
@@ -71,7 +71,7 @@ def table_call_end(*, actor: Actor, hanchan: Hanchan) -> None:
     """End the call: somebody is there, or the table takes it back."""
     hanchan = _own_table(actor, hanchan)
     if Hanchan.objects.filter(pk=hanchan.pk, called_at__isnull=False).update(called_at=None):
-        history_log(actor=actor, action="table_call_end", subject=hanchan, club=hanchan.club)
+        history_log(actor, "table_call_end", hanchan)
 
 
 def _own_table(actor: Actor, hanchan: Hanchan) -> Hanchan:

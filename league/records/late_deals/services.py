@@ -12,13 +12,14 @@ from django.utils import timezone
 
 from league.accounts.models import Guest, User
 from league.clubs.roles import require
-from league.core.errors import Forbidden, LeagueError
+from league.core.errors import Forbidden, LeagueError, existing
 from league.history.services import history_log
 from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.services import check_length, deal_record
 from league.records.deals.tables import table_of
 from league.records.guests.selectors import state_of
 from league.records.models import Deal, GuestLink, Hanchan, LateDeal
+from league.records.settlement import played_under
 from scoring.replay import ADJUSTMENTS
 
 KEPT_FOR = timedelta(hours=24)
@@ -56,7 +57,7 @@ def late_deal_add(
         hanchan=hanchan, link=link, number=number, version=version, entry=dict(entry), key=key
     )
     after = {"number": number, "entry": late.entry}
-    history_log(actor=actor, action="late_deal_add", subject=hanchan, club=hanchan.club, after=after)
+    history_log(actor, "late_deal_add", hanchan, after=after)
     return late
 
 
@@ -80,8 +81,9 @@ def late_deal_accept(*, actor: User, hanchan: Hanchan, late: int, number: int, a
 
 def already_recorded(row: LateDeal, hanchan: Hanchan) -> Deal | None:
     """Return the deal of the table that the late one repeats: under its number, or the last one of a moment ago."""
-    last = table_of(hanchan).played
-    return recorded_as(hanchan, row.number, row.entry) or recorded_just_now(hanchan, last, row.entry, timezone.now())
+    under = played_under(hanchan.house_rules)
+    last, now = table_of(hanchan, under=under).played, timezone.now()
+    return recorded_as(hanchan, row.number, row.entry, under) or recorded_just_now(hanchan, last, row.entry, under, now)
 
 
 @transaction.atomic
@@ -98,9 +100,7 @@ def late_deal_decline(*, actor: User, hanchan: Hanchan, late: int) -> LateDeal:
 def _take(actor: User, hanchan: Hanchan, late: int) -> LateDeal:
     require(actor, hanchan.club, "guest_link")
     rows = LateDeal.objects.select_for_update(of=("self",)).select_related("link__made_by", "hanchan__club")
-    row = rows.filter(hanchan=hanchan, pk=late).first()
-    if row is None:
-        raise LeagueError("not_found")
+    row = existing(rows.filter(hanchan=hanchan, pk=late).first())
     if row.state != LateDeal.State.WAITING:
         raise LeagueError("late_deal_decided")
     return row
@@ -112,4 +112,4 @@ def _decide(actor: User, row: LateDeal, state: LateDeal.State, deal: Deal | None
     # The log names both: the recorder, and the link of the guest with its maker.
     after = {"link": row.link.number, "made_by": str(row.link.made_by), "number": deal.number if deal else row.number}
     action = "late_deal_accept" if deal else "late_deal_decline"
-    history_log(actor=actor, action=action, subject=row.hanchan, club=row.hanchan.club, after=after)
+    history_log(actor, action, row.hanchan, after=after)

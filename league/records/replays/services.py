@@ -13,12 +13,13 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.players.models import Player
+from league.records.core.days import days_lock
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.records.models import Hanchan, OnlineReplay
 from league.records.replays.nicknames import nicknames_known, nicknames_remember
 from league.records.replays.outcomes import Examined, Outcome, examine
 from league.records.seats import Seat, players_lock
-from league.records.services import check_house_rules, days_lock, hanchan_record
+from league.records.services import check_house_rules, hanchan_record
 from league.records.settlement import played_under
 from league.seasons.models import Season
 from league.sessions.models import Session

@@ -143,7 +143,7 @@ def sitting_correct(
             stints_rename(hanchan, recorded)
         check_one_seat_each(hanchan)
         _deals_write(hanchan, game.moved)
-        table_write(hanchan, game.moved.table, is_over=game.is_over)
+        table_write(hanchan, game.moved.table, played_under(sitting.house_rules), is_over=game.is_over)
     return hanchan
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from league.accounts.models import User
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.core.web.pages import show
 from league.history.log_lines import log_lines
 from league.players.selectors import club_players, player_find
@@ -81,9 +81,8 @@ def _act(
     if deed == "rename":
         return parts.part_rename(actor=user, part=found, name=name)
     if deed == "cut":
-        if not isinstance(found, Division):
-            raise LeagueError("not_found")
-        return parts.division_cut(actor=user, division=found, cut=cut, down=down)
+        division = existing(found if isinstance(found, Division) else None)
+        return parts.division_cut(actor=user, division=division, cut=cut, down=down)
     named = player_find(season.club, player)
     if deed == "join":
         parts.part_join(actor=user, part=found, player=named, moves=moves)

@@ -10,7 +10,7 @@ from django.db.models import Prefetch
 from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
 from league.clubs.roles import require
-from league.core.errors import LeagueError, translated
+from league.core.errors import LeagueError, check_exists, translated
 from league.core.points import points_text
 from league.players.models import Player
 from league.records.claims import check_unclaimed
@@ -107,8 +107,7 @@ def season_rules_preview(
 
 def check_change(actor: User, season: Season, house_rules: HouseRulesVersion, most: int | None) -> None:
     require(actor, season.club, "season")
-    if house_rules.house_rules.club_id != season.club_id:
-        raise LeagueError("not_found")
+    check_exists(house_rules.house_rules.club_id == season.club_id)
     check_unclaimed(Hanchan.objects.filter(season=season).values_list("pk", flat=True))
     if house_rules.points_unit != season.points_unit:
         raise LeagueError("unit_mismatch", season=season.name)

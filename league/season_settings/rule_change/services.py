@@ -44,10 +44,9 @@ def season_rules_change(
     Season.objects.filter(pk=season.pk).update(house_rules=house_rules)
     season.house_rules = house_rules
     history_log(
-        actor=actor,
-        action="season_rules_change",
-        subject=season,
-        club=season.club,
+        actor,
+        "season_rules_change",
+        season,
         before={"house_rules": before.pk},
         after={"house_rules": house_rules.pk, "hanchan": len(moved)},
         reason=reason,
@@ -85,10 +84,9 @@ def _write_result(hanchan: Hanchan, result: GameResult | None) -> None:
 
 def _line(actor: User, hanchan: Hanchan, old: int, house_rules: HouseRulesVersion, reason: str) -> LogEntry:
     return history_line(
-        actor=actor,
-        action="hanchan_amend",
-        subject=hanchan,
-        club=hanchan.club,
+        actor,
+        "hanchan_amend",
+        hanchan,
         before={"house_rules": old},
         after={"house_rules": house_rules.pk},
         reason=reason,

@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from league.accounts.api.authentication import ReadOrSignedIn
 from league.clubs.api_base import ApiView, Pages
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.tournaments.core.access import TournamentAccess, access_of
 from league.tournaments.models import Stage, Table
 
@@ -40,17 +40,13 @@ class LinkOrSignedIn(BasePermission):
 
 
 def stage_of(access: TournamentAccess, number: int) -> Stage:
-    stage = access.tournament.stages.filter(number=number).first()
-    if stage is None:
-        raise LeagueError("not_found")
+    stage = existing(access.tournament.stages.filter(number=number).first())
     stage.tournament = access.tournament
     return stage
 
 
 def table_of(access: TournamentAccess, round_number: int, number: int) -> Table:
     round_ = access.round(round_number)
-    table = round_.tables.filter(number=number).first()
-    if table is None:
-        raise LeagueError("not_found")
+    table = existing(round_.tables.filter(number=number).first())
     table.round = round_
     return table

@@ -14,7 +14,7 @@ from league.clubs.api_base import Pages
 from league.core.api.errors import not_a_choice
 from league.core.api.serializers import Input, Output, PageOutput
 from league.core.conditional import unless_unchanged
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.standings.outputs import ColumnOutput, ValueOutput
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import (
@@ -31,7 +31,8 @@ from league.tournaments.models import Entrant
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.cached_table import state_of
 from league.tournaments.standings.divisions import division_ranks, division_table, divisions_of
-from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, raw_values, snapshot_of
+from league.tournaments.standings.line_values import raw_values, snapshot_of
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from league.tournaments.targets.why import tournament_why
 from scoring.exact import points_decimal
 
@@ -196,9 +197,7 @@ class TournamentWhyView(TournamentView):
         """Show the reasons for the rank of an entrant, what is needed to pass the neighbours, and the last games."""
         access = self.access(request)
         table = table_after(access, self.query(request).get("after"))
-        line = table.line_of(entrant)
-        if line is None:
-            raise LeagueError("not_found")
+        line = existing(table.line_of(entrant))
         context = {"access": access, "table": ReasonNames(table, line.piece.table)}
         return Response(TournamentWhyOutput(tournament_why(access, table, line), context=context).data)
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from league.accounts.models import User, hash_secret
 from league.clubs.models import Club
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.players.models import Player
 from league.tournaments.entrants.federation import Match, matches
 from league.tournaments.models import Application, Entrant, Tournament
@@ -15,9 +15,7 @@ from league.tournaments.models import Application, Entrant, Tournament
 
 def application_opened(tournament: Tournament, secret: str) -> Application:
     rows = tournament.applications.select_related("entrant__player", "entrant__tournament")
-    found = rows.filter(secret_hash=hash_secret(secret), link_number__gt=0).first()
-    if found is None:
-        raise LeagueError("not_found")
+    found = existing(rows.filter(secret_hash=hash_secret(secret), link_number__gt=0).first())
     found.tournament = tournament
     return found
 

@@ -169,7 +169,7 @@ def account_apply(
 def _hold(application: Application) -> Application:
     application.state = Application.State.HELD
     application.save(update_fields=["state", "confirmed_at"])
-    _log(None, "application_hold", application)
+    _log_state(None, "application_hold", application)
     return application
 
 
@@ -192,7 +192,7 @@ def _enter(actor: User | None, application: Application, player: Player) -> Appl
     link_give(entrant)
     application.entrant, application.state = entrant, Application.State.ENTERED
     application.save(update_fields=["entrant", "state", "confirmed_at"])
-    _log(actor, "application_enter", application)
+    _log_state(actor, "application_enter", application)
     return application
 
 
@@ -250,7 +250,7 @@ def application_refuse(*, actor: User, application: Application) -> None:
         return
     application.state = Application.State.REFUSED
     application.save(update_fields=["state"])
-    _log(actor, "application_refuse", application)
+    _log_state(actor, "application_refuse", application)
 
 
 def _locked(application: Application, *states: str) -> Application:
@@ -281,7 +281,7 @@ def application_withdraw(*, application: Application) -> Application | None:
         return None
     changed = Application.objects.filter(pk=application.pk, state=Application.State.HELD)
     if changed.update(state=Application.State.WITHDRAWN):
-        _log(None, "application_withdraw", application)
+        _log_state(None, "application_withdraw", application)
     application.refresh_from_db()
     return application
 
@@ -294,5 +294,5 @@ def address_delete(*, application: Application) -> None:
     touch(application.tournament)
 
 
-def _log(actor: User | None, action: str, application: Application) -> None:
+def _log_state(actor: User | None, action: str, application: Application) -> None:
     log_change(actor, action, application.tournament, subject=application, after={"state": application.state})

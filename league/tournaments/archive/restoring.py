@@ -157,7 +157,7 @@ class _Restoring:
         for line in self.archive.get("timetable", []):
             self._timetable_line(line)
         self._state(row)
-        history_log(actor=self.actor, action="event_restore", subject=made, club=self.club)
+        history_log(self.actor, "event_restore", made, club=self.club)
         made.refresh_from_db()
         return made
 

@@ -6,7 +6,7 @@ from django.db.models import Q, QuerySet
 
 from league.accounts.models import Visitor
 from league.clubs.roles import actions_of
-from league.core.errors import Forbidden, LeagueError
+from league.core.errors import Forbidden, existing
 from league.tournaments.models import Entrant, Round, Tournament
 from league.tournaments.models.tournaments import EntrantQuerySet
 from league.tournaments.standings.cached_table import cached_table
@@ -54,9 +54,7 @@ class TournamentAccess:
         return rounds if self.is_desk else rounds.filter(state__in=PUBLIC_STATES)
 
     def round(self, number: int) -> Round:
-        round_ = self.rounds().filter(number=number).first()
-        if round_ is None:
-            raise LeagueError("not_found")
+        round_ = existing(self.rounds().filter(number=number).first())
         round_.tournament = round_.stage.tournament = self.tournament
         return round_
 
@@ -65,9 +63,7 @@ class TournamentAccess:
         return entrants if self.is_desk else entrants.filter(state__in=LISTED_STATES)
 
     def entrant(self, pk: int) -> Entrant:
-        entrant = self.entrants().filter(pk=pk).first()
-        if entrant is None:
-            raise LeagueError("not_found")
+        entrant = existing(self.entrants().filter(pk=pk).first())
         entrant.tournament = self.tournament
         return entrant
 
@@ -87,9 +83,7 @@ class TournamentAccess:
 
 def access_of(user: Visitor, slug: str) -> TournamentAccess:
     """Return the tournament of an address. One that the visitor may not see is reported as not found."""
-    tournament = tournaments_visible(user).filter(slug=slug).first()
-    if tournament is None:
-        raise LeagueError("not_found")
+    tournament = existing(tournaments_visible(user).filter(slug=slug).first())
     return access_for(user, tournament)
 
 

@@ -13,7 +13,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from league.accounts.models import User, hash_secret
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import check_exists, existing
 from league.history.services import history_log
 from league.tournaments.models import Application, Entrant, Round, Table, Team, Tournament
 
@@ -42,9 +42,7 @@ def link_open(*, actor: User, opened: Opened, renew: bool = False) -> str:
     if not isinstance(opened, Tournament):
         fields["secret_hash"] = opened.secret_hash = hash_secret(secret)
     type(opened).objects.filter(pk=opened.pk).update(**fields)
-    history_log(
-        actor=actor, action="link_open", subject=opened, club=tournament.club, after={"number": opened.link_number}
-    )
+    history_log(actor, "link_open", opened, club=tournament.club, after={"number": opened.link_number})
     return secret
 
 
@@ -93,25 +91,20 @@ def entrant_of_secret(tournament: Tournament, secret: str) -> Entrant | None:
 
 
 def entrant_opened(tournament: Tournament, secret: str) -> Entrant:
-    entrant = entrant_of_secret(tournament, secret)
-    if entrant is None:
-        raise LeagueError("not_found")
+    entrant = existing(entrant_of_secret(tournament, secret))
     entrant.tournament = tournament
     return entrant
 
 
 def round_opened(tournament: Tournament, secret: str) -> Round:
     valid = tournament.rounds.filter(secret_hash=hash_secret(secret), link_number__gt=0)
-    round_ = valid.select_related("stage").first()
-    if round_ is None:
-        raise LeagueError("not_found")
+    round_ = existing(valid.select_related("stage").first())
     round_.tournament = tournament
     return round_
 
 
 def check_kiosk(tournament: Tournament, secret: str) -> None:
-    if not tournament.link_number or not constant_time_compare(secret, secret_of(tournament)):
-        raise LeagueError("not_found")
+    check_exists(tournament.link_number and constant_time_compare(secret, secret_of(tournament)))
 
 
 def seat_code(round_: Round, table: Table, seat: int, entrant: int) -> str:

@@ -7,7 +7,7 @@ from league.accounts.models import User, Visitor
 from league.accounts.selectors import user_named
 from league.clubs.models import EventRole
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, existing
 from league.tournaments.core.revision import log_change
 from league.tournaments.models import Official, Tournament
 
@@ -59,7 +59,5 @@ def official_remove(*, actor: User, official: Official) -> None:
 
 
 def official_find(tournament: Tournament, account: str) -> Official:
-    found = tournament.officials.select_related("user", "tournament__club").filter(user__username=account).first()
-    if found is None:
-        raise LeagueError("not_found")
-    return found
+    rows = tournament.officials.select_related("user", "tournament__club")
+    return existing(rows.filter(user__username=account).first())

@@ -41,7 +41,7 @@ def log_change(
 
     details     before, after and reason, as for `history_log`
     """
-    history_log(actor=actor, action=action, subject=subject or tournament, club=tournament.club, **details)
+    history_log(actor, action, subject or tournament, club=tournament.club, **details)
     touch(tournament)
 
 

@@ -1,6 +1,7 @@
 """A draw that gives the seats that are there already, by the same seed, changes nothing."""
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from typing import Any
 
 from django.db import transaction
@@ -14,22 +15,22 @@ class _IsTheSame(Exception):
     """Takes a draw back."""
 
 
-def unless_the_same(tournament: Tournament, draw: Callable[[], list[Round]]) -> list[Round]:
-    """Draw, and take it back with its line of the log where each round has the seats and the facts that it had.
+@contextmanager
+def unless_the_same(tournament: Tournament) -> Iterator[None]:
+    """Take a draw back, with its line of the log, where each round has the seats and the facts that it had.
 
     tournament      locked
-    returns         the rounds that were drawn, as they are stored
     """
-    before, numbers = _as_drawn(tournament), list[int]()
-    try:
-        with transaction.atomic():
-            rounds = draw()
-            numbers = [round_.number for round_ in rounds]
-            if _as_drawn(tournament) == before:
-                raise _IsTheSame
-    except _IsTheSame:
-        return list(tournament.rounds.filter(number__in=numbers).order_by("number"))
-    return rounds
+    before = _as_drawn(tournament)
+    with suppress(_IsTheSame), transaction.atomic():
+        yield
+        if _as_drawn(tournament) == before:
+            raise _IsTheSame
+
+
+def as_stored(tournament: Tournament, rounds: Sequence[Round]) -> list[Round]:
+    """The rounds with the numbers of those that were drawn: where the draw was taken back, they have other keys."""
+    return list(tournament.rounds.filter(number__in=[round_.number for round_ in rounds]).order_by("number"))
 
 
 def _as_drawn(tournament: Tournament) -> tuple[list[Any], list[Any]]:

@@ -27,7 +27,7 @@ from league.tournaments.draws.drafting import (
 from league.tournaments.draws.drawn_from import marks_before
 from league.tournaments.draws.reseating import reseat_rounds
 from league.tournaments.draws.round_facts import facts_write
-from league.tournaments.draws.same_draw import unless_the_same
+from league.tournaments.draws.same_draw import as_stored, unless_the_same
 from league.tournaments.draws.seating_input import seated_plan
 from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, next_number
 from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
@@ -51,12 +51,9 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     """
     stage.tournament = _locked(actor, stage.tournament)
     drafts = stage.rounds.filter(state=Round.State.DRAFT)
-
-    def draw() -> list[Round]:
-        with kept_for_redraw(stage.tournament, drafts):
-            return _draw(actor, stage, drafts, seed, preset, script)
-
-    return unless_the_same(stage.tournament, draw)
+    with unless_the_same(stage.tournament), kept_for_redraw(stage.tournament, drafts):
+        rounds = _draw(actor, stage, drafts, seed, preset, script)
+    return as_stored(stage.tournament, rounds)
 
 
 def _draw(
@@ -98,17 +95,15 @@ def round_redraw(*, actor: User, round_: Round, seed: int, takes_back: bool = Fa
     tournament = _locked(actor, round_.tournament)
     if Round.objects.get(pk=round_.pk).is_public and not takes_back:
         raise LeagueError("round_released")
-    return unless_the_same(tournament, lambda: _redraw(actor, tournament, round_, seed, takes_back))
-
-
-def _redraw(actor: User, tournament: Tournament, round_: Round, seed: int, takes_back: bool) -> list[Round]:
-    later = tournament.rounds.filter(stage=round_.stage, number__gte=round_.number, state__in=PUBLIC_STATES)
-    for public in later.order_by("-number") if takes_back else ():
-        round_step(actor=actor, round_=public, step="unrelease")
-    for confirmed in tournament.rounds.filter(stage=round_.stage, state=Round.State.CONFIRMED):
-        round_step(actor=actor, round_=confirmed, step="unconfirm")
     _method, _colon, preset = round_.method.partition(": ")
-    return stage_draw(actor=actor, stage=round_.stage, seed=seed, preset=preset if preset in PRESETS else None)
+    with unless_the_same(tournament):
+        later = tournament.rounds.filter(stage=round_.stage, number__gte=round_.number, state__in=PUBLIC_STATES)
+        for public in later.order_by("-number") if takes_back else ():
+            round_step(actor=actor, round_=public, step="unrelease")
+        for confirmed in tournament.rounds.filter(stage=round_.stage, state=Round.State.CONFIRMED):
+            round_step(actor=actor, round_=confirmed, step="unconfirm")
+        rounds = stage_draw(actor=actor, stage=round_.stage, seed=seed, preset=preset if preset in PRESETS else None)
+    return as_stored(tournament, rounds)
 
 
 def _all_members(stage: Stage) -> list[Group]:
@@ -230,10 +225,12 @@ def round_reseat(*, actor: User, tournament: Tournament, seed: int) -> list[Roun
     unplayed = list(tournament.rounds.filter(state__in=open_states).select_related("stage").order_by("number"))
     if not unplayed:
         raise LeagueError("no_round_left")
-    return unless_the_same(tournament, lambda: _reseat(actor, tournament, unplayed, seed))
+    with unless_the_same(tournament):
+        _reseat(actor, tournament, unplayed, seed)
+    return as_stored(tournament, unplayed)
 
 
-def _reseat(actor: User, tournament: Tournament, unplayed: Sequence[Round], seed: int) -> list[Round]:
+def _reseat(actor: User, tournament: Tournament, unplayed: Sequence[Round], seed: int) -> None:
     open_states = (Round.State.DRAFT, Round.State.CONFIRMED)
     changed, rng = 0, random.Random(seed)
     with kept_for_redraw(tournament, tournament.rounds.filter(state__in=open_states)):
@@ -242,7 +239,6 @@ def _reseat(actor: User, tournament: Tournament, unplayed: Sequence[Round], seed
     facts_write(tournament, tournament.rounds.filter(pk__in=[round_.pk for round_ in unplayed]).order_by("number"))
     after = {"rounds": [round_.number for round_ in unplayed], "changed_tables": changed, "seed": seed}
     log_change(actor, "round_reseat", tournament, after=after)
-    return list(unplayed)
 
 
 def _reseat_stage(tournament: Tournament, rounds: Sequence[Round], seed: int, rng: random.Random) -> int:

@@ -57,7 +57,7 @@ def entrants_enter(*, actor: User, tournament: Tournament, wanted: Sequence[NewE
         entrant.clean_fields(exclude=FOREIGN)
         entrants.append(entrant)
     Entrant.objects.bulk_create(entrants, batch_size=ROWS_AT_ONCE)
-    _log(
+    _log_all_and_touch(
         tournament, [_line(actor, tournament, "entrant_register", one, after={"state": one.state}) for one in entrants]
     )
     return entrants
@@ -124,7 +124,7 @@ def entrants_amend(*, actor: User, tournament: Tournament, changed: Sequence[Cha
         rows.append(entrant)
     if rows:
         Entrant.objects.bulk_update(rows, sorted(columns), batch_size=ROWS_AT_ONCE)
-        _log(tournament, lines)
+        _log_all_and_touch(tournament, lines)
 
 
 def teams_named(tournament: Tournament, names: Sequence[str]) -> dict[str, Team | None]:
@@ -154,9 +154,9 @@ class _Room:
 
 
 def _line(actor: User, tournament: Tournament, action: str, entrant: Entrant, **details: Any) -> LogEntry:
-    return history_line(actor=actor, action=action, subject=entrant, club=tournament.club, **details)
+    return history_line(actor, action, entrant, club=tournament.club, **details)
 
 
-def _log(tournament: Tournament, lines: Sequence[LogEntry]) -> None:
+def _log_all_and_touch(tournament: Tournament, lines: Sequence[LogEntry]) -> None:
     history_log_all(lines, batch_size=ROWS_AT_ONCE)
     touch(tournament)

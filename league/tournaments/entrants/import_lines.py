@@ -6,13 +6,13 @@ from functools import partial
 from typing import Any
 
 from league.core.countries.codes import check_country
-from league.core.errors import LeagueError, translated
+from league.core.errors import LeagueError
 from league.core.names import check_visible, spaced
 from league.players.models import Player
 from league.players.surnames import check_surname, is_east_asian
-from league.records.imports.fields import check_columns_once
+from league.records.imports.fields import check_columns_once, check_given
 from league.records.imports.numbers import check_whole_digits, plain, read_whole
-from league.records.imports.rows import Fault
+from league.records.imports.rows import FaultReader
 from league.records.imports.table import FileLine
 from league.tournaments.entrants.heading_words import FIELDS, PARTS, known_fields
 from league.tournaments.models import Entrant, Team
@@ -54,11 +54,7 @@ def match_fields(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, 
 
 def fields_found(heading: Sequence[str], given: Mapping[str, str]) -> dict[str, int]:
     """Like `match_fields`, but accept that no column is known to hold the names."""
-    for column, wanted in given.items():
-        if column not in heading:
-            raise LeagueError("unknown_column", column=column, allowed=", ".join(heading))
-        if wanted and wanted not in FIELDS:
-            raise LeagueError("unknown_import_field", field=wanted, allowed=", ".join(FIELDS))
+    check_given(heading, given, FIELDS)
     columns: dict[str, int] = {}
     fields = known_fields(heading, given)
     # A column that was given comes before another whose heading is a word for the same field.
@@ -80,22 +76,15 @@ def whole_name(first_name: str, surname: str) -> str:
 
 
 @dataclass
-class EntrantReader:
-    """Reads the lines of one list and collects all faults of each line."""
+class EntrantReader(FaultReader):
+    """Reads the lines of one list."""
 
-    heading: tuple[str, ...]
-    columns: Mapping[str, int]
-    faults: list[Fault]
     # Faulty lines with a readable name: no other line of the file may mean the same player.
     faulty: list[EnteredEntrant] = field(default_factory=list)
 
     def read(self, line: FileLine) -> EnteredEntrant | None:
         before = len(self.faults)
-        if line.is_total:
-            self.fault(line.number, LeagueError("line_of_totals"))
-            return None
-        if len(line.cells) != len(self.heading):
-            self.fault(line.number, LeagueError("cell_count", found=len(line.cells), wanted=len(self.heading)))
+        if not self.has_cells(line):
             return None
         values = {key: self._cell(line, key) for key in self.columns}
         name = self._name(values)
@@ -135,11 +124,10 @@ class EntrantReader:
             self.fault(line.number, error, field, text)
             return None
 
-    def fault(self, line: int, error: LeagueError, field: str = "", value: str = "") -> None:
+    def fault(self, line: int, error: LeagueError, field: str, value: str = "") -> None:
         if field == "name":
             field = next(key for key in NAMES if key in self.columns)
-        column = self.heading[self.columns[field]] if field else ""
-        self.faults.append(Fault(line, column, value, error.code, translated(error)))
+        self.add(line, error, self.heading[self.columns[field]], value)
 
 
 # ----- cells -----

@@ -136,7 +136,7 @@ def entrants_read(*, actor: User, tournament: Tournament, file: EntrantsFile, is
     columns = match_fields(table.heading, file.columns)
     if is_limited:
         lines_take(actor, table)
-    reader = EntrantReader(table.heading, columns, [])
+    reader = EntrantReader(table.heading, columns)
     entered = tuple(entrant for entrant in map(reader.read, table.lines) if entrant is not None)
     return ReadEntrants(table, columns, tuple(reader.faults), tuple(reader.faulty), entered)
 
@@ -186,7 +186,7 @@ def _import(actor: User, tournament: Tournament, file: EntrantsFile, read: ReadE
         "file": file.name, "fresh": report.fresh, "changed": report.changed, "known": report.known,
         "named_lines": len(report.named_lines),
     }  # fmt: skip
-    history_log(actor=actor, action="entrants_import", subject=tournament, club=tournament.club, after=after)
+    history_log(actor, "entrants_import", tournament, after=after)
     return report
 
 
@@ -228,7 +228,7 @@ def _table(file: EntrantsFile) -> FileTable:
 def _examine(
     tournament: Tournament, file: EntrantsFile, read: ReadEntrants
 ) -> tuple[EntrantsReport, list[MatchedEntrant]]:
-    reader = EntrantReader(read.table.heading, read.columns, list(read.faults), list(read.faulty))
+    reader = EntrantReader(read.table.heading, read.columns, list(read.faulty), faults=list(read.faults))
     matcher = _Matcher(tournament, reader, file)
     ready = list(matcher.match(read.entered))
     reader.faults.sort(key=lambda fault: fault.line)

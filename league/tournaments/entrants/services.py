@@ -3,7 +3,6 @@
 import random
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any
 
 from django.db import transaction
 from django.db.models import Max
@@ -55,7 +54,7 @@ def entrant_register(*, actor: User, tournament: Tournament, player: Player, **d
 def registration_save(actor: User | None, entrant: Entrant) -> Entrant:
     entrant.full_clean(exclude=["secret_hash"])
     entrant.save()
-    _log_change(actor, "entrant_register", entrant, after={"state": entrant.state})
+    log_change(actor, "entrant_register", entrant.tournament, subject=entrant, after={"state": entrant.state})
     return entrant
 
 
@@ -139,16 +138,8 @@ def entrant_amend(*, actor: User, entrant: Entrant, surname: str | None = None, 
     entrant.full_clean(exclude=["secret_hash"])
     entrant.save(update_fields=list(changes))
     if changes:
-        _log_change(actor, "entrant_amend", entrant, before=before, after=changes)
+        log_change(actor, "entrant_amend", entrant.tournament, subject=entrant, before=before, after=changes)
     return entrant
-
-
-def _log(actor: User | None, action: str, entrant: Entrant, **details: Any) -> None:
-    history_log(actor=actor, action=action, subject=entrant, club=entrant.tournament.club, **details)
-
-
-def _log_change(actor: User | None, action: str, entrant: Entrant, **details: Any) -> None:
-    log_change(actor, action, entrant.tournament, subject=entrant, **details)
 
 
 @transaction.atomic
@@ -168,7 +159,7 @@ def entrant_move(*, actor: User, entrant: Entrant, state: str, reason: str = "")
     entrant.refresh_from_db()
     if state == Entrant.State.ACCEPTED:
         number_give(entrant)
-    _log(actor, "entrant_move", entrant, before={"state": before}, after={"state": state}, reason=reason)
+    history_log(actor, "entrant_move", entrant, before={"state": before}, after={"state": state}, reason=reason)
     if before == Entrant.State.ACCEPTED and state == Entrant.State.REFUSED:
         move_up(actor, entrant.tournament)
     touch(entrant.tournament)
@@ -212,7 +203,7 @@ def withdrawal_write(actor: User, entrant: Entrant, *, last_round: int, reason: 
     if not present.update(state=Entrant.State.WITHDRAWN, last_round=last_round):
         raise LeagueError("version_conflict")
     entrant.refresh_from_db(fields=["state", "last_round", "updated_at"])
-    _log(actor, "entrant_withdraw", entrant, after={"last_round": last_round}, reason=reason)
+    history_log(actor, "entrant_withdraw", entrant, after={"last_round": last_round}, reason=reason)
 
 
 @transaction.atomic
@@ -223,7 +214,7 @@ def entrant_leave(*, entrant: Entrant, actor: User | None = None) -> Entrant:
         raise LeagueError("ask_the_desk")
     changed = Entrant.objects.filter(pk=entrant.pk).exclude(state=Entrant.State.WITHDRAWN)
     if changed.update(state=Entrant.State.WITHDRAWN, last_round=0):
-        _log(actor, "entrant_withdraw", entrant, after={"last_round": 0})
+        history_log(actor, "entrant_withdraw", entrant, after={"last_round": 0})
         move_up(actor, tournament)
         touch(tournament)
     return entrant
@@ -242,7 +233,7 @@ def move_up(actor: User | None, tournament: Tournament) -> None:
         still_waiting = Entrant.objects.filter(pk=waiting.pk, state=Entrant.State.WAITING)
         if still_waiting.update(state=Entrant.State.ACCEPTED):
             number_give(waiting)
-            _log(actor, "entrant_move_up", waiting, after={"state": Entrant.State.ACCEPTED})
+            history_log(actor, "entrant_move_up", waiting, after={"state": Entrant.State.ACCEPTED})
             return
 
 
@@ -259,7 +250,7 @@ def entrant_return(*, actor: User, entrant: Entrant, first_round: int | None = N
         raise LeagueError("version_conflict")
     entrant.refresh_from_db()
     number_give(entrant)
-    _log_change(actor, "entrant_return", entrant, after={"first_round": entrant.first_round})
+    log_change(actor, "entrant_return", entrant.tournament, subject=entrant, after={"first_round": entrant.first_round})
     return entrant
 
 
@@ -306,7 +297,7 @@ def entrant_check_in(*, actor: User | None, entrant: Entrant, now: datetime, pre
     )
     if changed:
         entrant.refresh_from_db()
-        _log_change(actor, "entrant_check_in" if present else "entrant_check_out", entrant)
+        log_change(actor, "entrant_check_in" if present else "entrant_check_out", entrant.tournament, subject=entrant)
     return entrant
 
 

@@ -12,12 +12,12 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import check_time_zone, free_slug
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.history.models import LogEntry
 from league.history.services import history_log
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
-from league.tournaments.core.revision import touch
+from league.tournaments.core.revision import log_change
 from league.tournaments.draws.checks import check_cuts
 from league.tournaments.draws.round_facts import facts_write
 from league.tournaments.draws.stage_groups import check_seats
@@ -45,8 +45,7 @@ def tournament_create(
 ) -> Tournament:
     """Prepare a tournament; without `order` it is ranked as its rules say."""
     require(actor, club, "tournament")
-    if house_rules.house_rules.club_id != club.pk:
-        raise LeagueError("not_found")
+    check_exists(house_rules.house_rules.club_id == club.pk)
     check_seats(house_rules)
     order = details.pop("order", None) or order_of(house_rules.ruleset)
     slug = details.pop("slug", "") or free_slug(name, Tournament.objects, fallback="tournament")
@@ -68,7 +67,7 @@ def tournament_create(
     check_days(tournament)
     tournament.full_clean()
     tournament.save()
-    history_log(actor=actor, action="tournament_create", subject=tournament, club=club, after={"name": name})
+    history_log(actor, "tournament_create", tournament, club=club, after={"name": name})
     return tournament
 
 
@@ -94,10 +93,9 @@ def tournament_amend(*, actor: User, tournament: Tournament, reason: str = "", *
         results_hold(tournament, public_upto(tournament))
     tournament.save(update_fields=list(changes))
     if changes:
-        _log(actor, "tournament_amend", tournament, before=before, after=changes, reason=reason)
         if {"team_mates", "club_mates"} & set(changes):
             facts_write(tournament, tournament.rounds.exclude(state__in=PUBLIC_STATES).select_related("stage"))
-        touch(tournament)
+        log_change(actor, "tournament_amend", tournament, before=before, after=changes, reason=reason)
     return tournament
 
 
@@ -113,10 +111,6 @@ def check_days(tournament: Tournament) -> None:
         raise LeagueError("closes_before_it_opens")
 
 
-def _log(actor: User, action: str, tournament: Tournament, **what: Any) -> None:
-    history_log(actor=actor, action=action, subject=tournament, club=tournament.club, **what)
-
-
 @transaction.atomic
 def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
     """Publish how ties will be broken, before the start."""
@@ -126,8 +120,7 @@ def order_publish(*, actor: User, tournament: Tournament) -> Tournament:
         return tournament
     tournament.order_published_at = timezone.now()
     tournament.save(update_fields=["order_published_at"])
-    _log(actor, "order_publish", tournament, after={"order": tournament.order})
-    touch(tournament)
+    log_change(actor, "order_publish", tournament, after={"order": tournament.order})
     return tournament
 
 
@@ -157,8 +150,7 @@ def _move(actor: User, tournament: Tournament, before: str, after: str, action: 
     if not Tournament.objects.filter(pk=tournament.pk, state=before).update(state=after, **also):
         raise LeagueError("version_conflict")
     tournament.refresh_from_db()
-    _log(actor, action, tournament, before={"state": before}, after={"state": after})
-    touch(tournament)
+    log_change(actor, action, tournament, before={"state": before}, after={"state": after})
     return tournament
 
 
@@ -257,8 +249,8 @@ def stage_add(
     _check_cut(stage)
     stage.full_clean()
     stage.save()
-    _log(actor, "stage_add", tournament, after={"number": number, "name": name, "rounds": rounds_planned, "cut": cut})
-    touch(tournament)
+    after = {"number": number, "name": name, "rounds": rounds_planned, "cut": cut}
+    log_change(actor, "stage_add", tournament, after=after)
     return stage
 
 
@@ -281,8 +273,7 @@ def stage_amend(*, actor: User, stage: Stage, **changes: Any) -> Stage:
     stage.full_clean()
     stage.save(update_fields=list(changes))
     if changes:
-        _log(actor, "stage_amend", stage.tournament, before=before, after=changes)
-        touch(stage.tournament)
+        log_change(actor, "stage_amend", stage.tournament, before=before, after=changes)
     return stage
 
 
@@ -302,6 +293,5 @@ def stage_remove(*, actor: User, stage: Stage) -> None:
     ).exists():
         raise LeagueError("round_has_results")
     stage.rounds.all().delete()
-    _log(actor, "stage_remove", stage.tournament, before={"number": stage.number, "name": stage.name})
     stage.delete()
-    touch(stage.tournament)
+    log_change(actor, "stage_remove", stage.tournament, before={"number": stage.number, "name": stage.name})

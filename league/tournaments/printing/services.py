@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, existing
 from league.history.services import history_log
 from league.jobs.models import Job
 from league.jobs.progress import Progress
@@ -44,7 +44,7 @@ def printout_want(
     wanted = printout_order(actor=actor, tournament=tournament, kind=kind, round_number=round_number, site=site)
     wanted.save()
     after = {"kind": kind} | ({"round": wanted.round} if wanted.round else {})
-    history_log(actor=actor, action="printout_want", subject=tournament, club=tournament.club, after=after)
+    history_log(actor, "printout_want", tournament, after=after)
     job_want(kind="print", subject=str(wanted.pk))
     return wanted
 
@@ -71,10 +71,7 @@ def printouts_of(tournament: Tournament) -> QuerySet[Printout]:
 
 def printout_file(tournament: Tournament, pk: int) -> Printout:
     """Return a finished order with its file."""
-    found = Printout.objects.filter(tournament=tournament, pk=pk, made_at__isnull=False).first()
-    if found is None:
-        raise LeagueError("not_found")
-    return found
+    return existing(Printout.objects.filter(tournament=tournament, pk=pk, made_at__isnull=False).first())
 
 
 def printouts_with_jobs(tournament: Tournament) -> QuerySet[Printout]:

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import check_exists
 from league.records.deals.tables import first_table
 from league.records.deals.words import worth_in_words
 from league.records.models import Deal, Hanchan
@@ -128,14 +128,13 @@ def hand_note(*, actor: User, entrant: Entrant, round_: Round, what: str, total:
     """
     tournament = entrant.tournament
     require(actor, tournament, "referee")
-    if round_.tournament_id != tournament.pk:
-        raise LeagueError("not_found")
+    check_exists(round_.tournament_id == tournament.pk)
     note = NotedHand(
         tournament=tournament, entrant=entrant, round=round_, what=what.strip(), total=total, noted_by=actor
     )
     note.full_clean()
     note.save()
-    _log(actor, "hand_note", note)
+    _log_note(actor, "hand_note", note)
     return note
 
 
@@ -144,9 +143,9 @@ def hand_unnote(*, actor: User, note: NotedHand) -> None:
     """Void a note; a void note does not change."""
     require(actor, note.tournament, "referee")
     if NotedHand.objects.filter(pk=note.pk, is_void=False).update(is_void=True):
-        _log(actor, "hand_unnote", note)
+        _log_note(actor, "hand_unnote", note)
 
 
-def _log(actor: User, action: str, note: NotedHand) -> None:
+def _log_note(actor: User, action: str, note: NotedHand) -> None:
     after = {"entrant": note.entrant_id, "round": note.round.number, "what": note.what, "total": note.total}
     log_change(actor, action, note.tournament, after=after)

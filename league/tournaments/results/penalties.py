@@ -10,7 +10,7 @@ from django.db.models import Sum
 from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists, existing
 from league.core.points import PENALTY_UNIT, entered_penalty, points_text, stored_penalty
 from league.families import family_of
 from league.records.deals.services import deal_penalize
@@ -74,8 +74,7 @@ def taken_by_seat(table: Table, more: Iterable[GivenPenalty] = ()) -> list[int |
     stored = dict(standing.order_by("seat"))
     taken = [stored.get(seat, 0) for seat in range(table.round.tournament.seats)]
     for one in more:
-        if one.seat >= len(taken):
-            raise LeagueError("not_found")
+        check_exists(one.seat < len(taken))
         points, is_paid = points_of(rules, one)
         if rules.is_settled and not is_paid:
             taken[one.seat] += stored_penalty(points)
@@ -153,9 +152,7 @@ def penalty_create(actor: User, table: Table, given: GivenPenalty) -> Penalty:
     tournament = table.round.tournament
     rules = penalty_rules(tournament.house_rules)
     points, is_paid = points_of(rules, given)
-    entrant = table.seats.filter(seat=given.seat).values_list("entrant", flat=True).first()
-    if entrant is None:
-        raise LeagueError("not_found")
+    entrant = existing(table.seats.filter(seat=given.seat).values_list("entrant", flat=True).first())
     penalty = Penalty(
         tournament=tournament, entrant_id=entrant, round=table.round, table=table, seat=given.seat, kind=given.kind,
         is_paid=is_paid and bool(points), reason=given.reason, referee=actor,

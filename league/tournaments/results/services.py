@@ -12,12 +12,12 @@ from django.db.models import F
 from league.accounts.models import User
 from league.clubs.models import Club, EventRole
 from league.clubs.roles import InEvent, can, require
-from league.core.errors import LeagueError, VersionConflict
+from league.core.errors import LeagueError, VersionConflict, existing
 from league.core.points import PENALTY_UNIT
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
-from league.records.outputs import hanchan_present
 from league.records.seats import Seat
+from league.records.selectors import hanchan_rows
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void
 from league.records.settlement import settle_seats
 from league.tournaments.core.reopening import round_reopen
@@ -227,7 +227,7 @@ def _check_corrects(actor: User, table: Table) -> None:
 
 def _check_version(table: Table, version: int | None) -> None:
     if version is not None and version != table.version:
-        raise VersionConflict(hanchan_present(table.hanchan) if table.hanchan else None)
+        raise VersionConflict(hanchan_rows().filter(pk=table.hanchan_id).first())
 
 
 class _Confirmed(NamedTuple):
@@ -305,9 +305,7 @@ def result_clear(*, actor: User, table: Table, reason: str, version: int | None 
     require(actor, table.round.tournament, "referee")
     table = locked_table(table)
     _check_version(table, version)
-    if not table.hanchan_id:
-        raise LeagueError("not_found")
-    hanchan = Hanchan.objects.get(pk=table.hanchan_id)
+    hanchan = Hanchan.objects.get(pk=existing(table.hanchan_id))
     event, before = table.round.tournament, _stands(hanchan)
     hanchan_void(actor=actor, hanchan=hanchan, version=hanchan.version, reason=reason, event=event)
     Table.objects.filter(pk=table.pk).update(hanchan=None)

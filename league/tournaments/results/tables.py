@@ -50,7 +50,7 @@ def log_result(actor: User | None, action: str, table: Table, after: Any, reason
     tournament = table.round.tournament
     place = {"round": table.round.number, "table": table.number}
     history_log(
-        actor=actor, action=action, subject=tournament, club=tournament.club, reason=reason,
+        actor, action, tournament, reason=reason,
         before=None if before is None else {**place, "what": before}, after={**place, "what": after},
     )  # fmt: skip
 

@@ -6,7 +6,7 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, check_exists
 from league.records.deals.services import hanchan_amend_details
 from league.records.models import Hanchan
 from league.records.sitting.stints import stint_begin
@@ -68,8 +68,7 @@ def table_reopen(*, actor: User, table: Table, reason: str) -> None:
     if not reason.strip():
         raise LeagueError("reason_needed")
     table = locked_table(table)
-    if not table.unplayed:
-        raise LeagueError("not_found")
+    check_exists(table.unplayed)
     Table.objects.filter(pk=table.pk).update(unplayed="")
     table.awards.filter(entrant__in=table.seats.values("entrant")).delete()
     log_result(actor, "table_reopen", table, {"how": table.unplayed}, reason)

@@ -1,6 +1,7 @@
 """What players get for a round without a game of their own, by the rules of the tournament."""
 
 from collections.abc import Iterator, Mapping
+from functools import cache, partial
 
 from league.clubs.models import HouseRulesVersion
 from league.records.settlement import played_under
@@ -20,11 +21,12 @@ def award_adjustments(
     awards = Award.objects.filter(round__tournament=tournament)
     if upto is not None:
         awards = awards.filter(round__number__lte=upto)
-    forfeit = forfeit_points(tournament)
+    # Most events have no forfeit, and then nothing of the rules is read.
+    forfeit = cache(partial(forfeit_points, tournament))
     rules = {Kind.WALKOVER: tournament.walkover_rule, Kind.ABANDONED: tournament.abandoned_rule}
     for entrant, kind, number, stage in awards.values_list("entrant", "kind", "round__number", "round__stage__number"):
         if kind == Kind.FORFEIT:
-            points: int | None = forfeit
+            points: int | None = forfeit()
         elif rules[Kind(kind)] == Tournament.ByeRule.OWN_MEAN:
             points = own_mean(games[stage], entrant)
         else:

@@ -1,7 +1,8 @@
 """The final table: written when a tournament is closed, and again when one of its games is amended afterwards."""
 
 from league.tournaments.models import FinalRow, Tournament
-from league.tournaments.standings.tournament_table import snapshot_of, tournament_table
+from league.tournaments.standings.line_values import snapshot_of
+from league.tournaments.standings.tournament_table import tournament_table
 
 
 def final_rows_write(tournament: Tournament) -> None:

@@ -4,14 +4,10 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
 
-from django.utils.translation import gettext
-
+from league.core.points import decimals_of
 from league.records.models import Hanchan, Participant
 from league.records.settlement import FINAL_SCORE
-from league.seasons.rules import decimals_of
-from league.standings.outputs import raw_value
 from league.tournaments.models import Entrant, Penalty, Round, Stage, TableSeat, Tournament
 from league.tournaments.standings.awards import award_adjustments, own_mean
 from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
@@ -384,21 +380,3 @@ def is_frozen(tournament: Tournament, number: int) -> bool:
     """Whether only the desk sees this round's results."""
     upto = public_upto(tournament)
     return upto is not None and number > upto
-
-
-def snapshot_of(line: TournamentLine) -> dict[str, Any]:
-    carried = {} if line.carried is None else {
-        "carried_over": line.points_text(line.carried), "stage_points": line.points_text(line.stage_points)
-    }  # fmt: skip
-    return {
-        **carried,
-        "texts": line.texts,
-        "values": raw_values(line),
-        "why": [sentence.render(gettext) for sentence in line.why()],
-    }
-
-
-def raw_values(line: TournamentLine) -> dict[str, int | float | str | None]:
-    """Return the value of each column for programs."""
-    rule = line.piece.table.rule
-    return {step.text: raw_value(rule, step, line.values[step.text]) for step in rule.columns}

@@ -41,7 +41,7 @@ def team_penalty_give(
     penalty = TeamPenalty(team=team, round=round_, kind=kind, points=points, reason=reason, referee=actor)
     penalty.full_clean()
     penalty.save()
-    _log(actor, "team_penalty_give", penalty, reason)
+    _log_penalty(actor, "team_penalty_give", penalty, reason)
     return penalty
 
 
@@ -57,10 +57,10 @@ def team_penalty_void(*, actor: User, penalty: TeamPenalty, reason: str) -> None
         raise LeagueError("reason_needed")
     if not TeamPenalty.objects.filter(pk=penalty.pk, is_void=False).update(is_void=True):
         raise LeagueError("adjustment_void")
-    _log(actor, "team_penalty_void", penalty, reason)
+    _log_penalty(actor, "team_penalty_void", penalty, reason)
 
 
-def _log(actor: User, action: str, penalty: TeamPenalty, reason: str) -> None:
+def _log_penalty(actor: User, action: str, penalty: TeamPenalty, reason: str) -> None:
     tournament = penalty.team.tournament
     after: dict[str, Any] = {
         "team": penalty.team.name, "points": points_text(penalty.points, tournament.points_unit), "kind": penalty.kind,

@@ -7,7 +7,7 @@ from django.db import transaction
 
 from league.accounts.models import User, hash_secret
 from league.clubs.roles import can, require
-from league.core.errors import Forbidden, LeagueError
+from league.core.errors import Forbidden, LeagueError, check_exists, existing
 from league.tournaments.core.links import secret_of
 from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.models import Entrant, LineUpDeadline, LineUpPlayer, Team, TeamCaptain, Tournament
@@ -152,9 +152,8 @@ def team_opened(tournament: Tournament, secret: str) -> Team:
 
     raises      LeagueError `not_found`
     """
-    team = tournament.teams.filter(secret_hash=hash_secret(secret), link_number__gt=0).first()
-    if team is None or tournament.lineup_size is None:
-        raise LeagueError("not_found")
+    team = existing(tournament.teams.filter(secret_hash=hash_secret(secret), link_number__gt=0).first())
+    check_exists(tournament.lineup_size is not None)
     team.tournament = tournament
     return team
 

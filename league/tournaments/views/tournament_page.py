@@ -12,7 +12,7 @@ from django.utils import timezone
 from league.clubs.club_page import ClubRequest
 from league.clubs.roles import actions_of
 from league.core.conditional import unless_unchanged
-from league.core.errors import Forbidden, LeagueError
+from league.core.errors import Forbidden, LeagueError, existing
 from league.core.web.pages import View
 from league.tournaments.core.access import tournaments_visible
 from league.tournaments.core.links import opens
@@ -63,10 +63,7 @@ def _draw(request: TournamentRequest, action: str, view: Callable[[], HttpRespon
 
 
 def tournament_of(request: TournamentRequest, slug: str, secret: str = "") -> Tournament:
-    found = tournaments_visible(request.user).filter(slug=slug).first() or _opened(request, slug, secret)
-    if found is None:
-        raise LeagueError("not_found")
-    return found
+    return existing(tournaments_visible(request.user).filter(slug=slug).first() or _opened(request, slug, secret))
 
 
 def _opened(request: TournamentRequest, slug: str, secret: str) -> Tournament | None:

@@ -13,9 +13,9 @@ from league.clubs.models import Club
 from league.clubs.outputs import ClubRefOutput
 from league.history.models import LogEntry
 from league.players.models import Player
-from league.records.deals.outputs import DealOutput
+from league.records.api.deals.outputs import DealOutput
+from league.records.api.outputs import PresentHanchanOutput
 from league.records.models import Deal, Hanchan
-from league.records.outputs import PresentHanchanOutput
 from league.records.selectors import hanchan_rows
 from league.seasons.models import Season
 from league.seasons.outputs import SeasonOutput, SeasonRefOutput

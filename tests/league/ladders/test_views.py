@@ -130,6 +130,17 @@ def test_every_ladder_can_be_opened_with_its_defaults(organiser, club, regulars,
     assert "Aoi" in words(client.get(answer.url))
 
 
+def test_three_kinds_of_ladders_are_offered_first_and_the_others_below_them(organiser, club):
+    first, more = signed_in(organiser).get(url(club, "ladder_new")).content.decode().split("<details>")
+
+    offered = [
+        [kind.key for kind in LADDERS if f'href="{url(club, "ladder_open", kind.key)}"' in part]
+        for part in (first, more)
+    ]
+    assert offered[0] == ["points", "elo", "plackett_luce"]
+    assert offered[1] == [kind.key for kind in LADDERS if kind.key not in offered[0]]
+
+
 def test_the_error_of_a_parameter_is_shown_at_its_field(organiser, club):
     answer = signed_in(organiser).post(url(club, "ladder_open", "elo"), {"name": "Elo", "parameter-first_k": "-1"})
 

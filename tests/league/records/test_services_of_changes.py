@@ -68,7 +68,7 @@ def test_the_second_of_two_writers_gets_the_present_state(
 
     with pytest.raises(VersionConflict) as conflict:
         hanchan_amend(actor=recorder, hanchan=hanchan, version=1, note="second")
-    assert (conflict.value.present["version"], conflict.value.present["note"]) == (2, "first")
+    assert (conflict.value.present.version, conflict.value.present.note) == (2, "first")
 
 
 def test_a_refused_amendment_changes_nothing(hanchan: Hanchan, recorder: User, regulars: list[Player]) -> None:

@@ -1,7 +1,6 @@
 """A league table by API comes in pages, as every list does."""
 
 from datetime import datetime, timedelta
-from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -18,9 +17,7 @@ from league.seasons.parts import division_add, part_fill, team_add
 from league.seasons.recalculation import season_want
 from league.seasons.services import adjustment_give, season_amend
 from league.standings.computing.following import standings_catch_up
-from league.standings.outputs import raw_value
-from scoring.metrics import METRICS, Metric
-from scoring.table_rules import table_rule
+from scoring.metrics import METRICS
 from tests.league.core.page import query_count
 from tests.league.factories import DAY, make_hanchan
 
@@ -111,16 +108,6 @@ def test_a_value_is_shown_for_programs_and_for_readers(address: str) -> None:
     assert [column["key"] for column in answer["columns"]] == list(answer["results"][0]["values"])
     assert answer["columns"][0] == {"key": "points", "heading": "Points", "unit": "points"}
     assert answer["ranked_by"] == ["points", "average_place", "firsts", "seconds"]
-
-
-@pytest.mark.parametrize("unit", [1, 12, 1000])
-@pytest.mark.parametrize("metric", [metric for metric in METRICS if not metric.number], ids=lambda metric: metric.key)
-def test_the_type_of_a_value_is_that_of_its_unit(metric: Metric, unit: int) -> None:
-    rule, whole = table_rule([metric.key], unit=unit), metric.unit in ("points", "count", "score")
-    kind = {"points": str, "count": int, "score": int}.get(metric.unit, float)
-
-    assert type(raw_value(rule, rule.steps[0], 7 if whole else Fraction(1, 3))) is kind
-    assert raw_value(rule, rule.steps[0], None) is None
 
 
 def test_a_player_without_a_value_has_null_and_a_dash(

@@ -199,9 +199,11 @@ def test_a_table_ranked_by_single_games_has_no_season_targets(table, season):
     assert season_targets_of(Hanchan.objects.select_related("season", "club").get(pk=table.pk)) is None
 
 
-def test_the_command_prints_what_is_needed(table):
-    out = io.StringIO()
+@pytest.mark.parametrize("words", [("targets", "--scope", "season"), ("season_targets",)], ids=["new", "old"])
+def test_the_command_prints_what_is_needed(words, table):
+    out, err = io.StringIO(), io.StringIO()
 
-    call_command("season_targets", table.pk, "--rank", "1", stdout=out)
+    call_command(*words, table.pk, "--rank", "1", stdout=out, stderr=err)
 
+    assert err.getvalue().endswith("Use: manage.py targets --scope season\n") == (words == ("season_targets",))
     assert "Ben: rank 1 now\n  rank 1 in Spring (as the table stands)\n" in out.getvalue()

@@ -87,7 +87,7 @@ def test_of_two_corrections_at_once_the_second_gets_the_present_result(organiser
     [conflict] = [answer for answer in answers if isinstance(answer, LeagueError)]
     assert conflict.code == "version_conflict"
     assert isinstance(conflict, VersionConflict)
-    assert [seat["score"] for seat in conflict.present["seats"]] == scores_of(table) != SCORES
+    assert [seat.score for seat in conflict.present.participants.all()] == scores_of(table) != SCORES
     assert table.reports.count() == 2
 
 

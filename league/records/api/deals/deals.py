@@ -19,15 +19,16 @@ from league.records.api.deals.inputs import (
     as_entry,
     split_entry,
 )
-from league.records.api.games.games import HanchanBaseView, HanchanChangeView
-from league.records.api.games.inputs import VersionInput, read_new_game, read_players
-from league.records.deals.outputs import (
+from league.records.api.deals.outputs import (
     DealOutput,
     DealPageOutput,
     DealRecordedOutput,
     HanchanBegunOutput,
     TableOutput,
 )
+from league.records.api.games.games import HanchanBaseView, HanchanChangeView
+from league.records.api.games.inputs import VersionInput, read_new_game, read_players
+from league.records.api.outputs import HanchanOutput
 from league.records.deals.seat_draw import seats_draw
 from league.records.deals.services import (
     deal_adjust,
@@ -41,7 +42,6 @@ from league.records.deals.services import (
 from league.records.deals.tables import TableSnapshot, table_snapshot
 from league.records.deals.worked_out import worked_out
 from league.records.models import Hanchan
-from league.records.outputs import HanchanOutput
 from league.records.selectors import hanchan_rows
 
 CHANCE = SystemRandom()

@@ -18,8 +18,8 @@ from league.core.api.serializers import Input, Output
 from league.core.errors import Forbidden, LeagueError
 from league.records.api.deals.deals import table_at
 from league.records.api.deals.inputs import EntryInput, NextInput, as_entry, split_entry
+from league.records.api.deals.outputs import DealRecordedOutput
 from league.records.api.games.games import HanchanBaseView
-from league.records.deals.outputs import DealRecordedOutput
 from league.records.deals.worked_out import worked_out
 from league.records.guests.middleware import SESSION_KEY
 from league.records.guests.services import guest_at

@@ -8,7 +8,7 @@ from rest_framework import serializers
 from league.accounts.outputs import UserRefOutput
 from league.core.api.serializers import Output
 from league.players.outputs import PlayerRefOutput
-from league.records.deals.outputs import (
+from league.records.api.deals.outputs import (
     DealPreviewOutput,
     PreviewResultOutput,
     PreviewTableOutput,

@@ -15,9 +15,9 @@ from league.players.inputs import PLAYER_HELP, PlayerField
 from league.players.outputs import PlayerRefOutput
 from league.records.api.games.games import HanchanBaseView, hanchan_answer
 from league.records.api.games.inputs import HouseRulesField, read_house_rules, read_players
+from league.records.api.outputs import HanchanOutput
 from league.records.deals.services import recorded_players
 from league.records.models import MOST_PLAYERS, Hanchan
-from league.records.outputs import HanchanOutput
 from league.records.services import require_amend_now
 from league.records.sitting.corrected import PersonCorrected, people_corrected
 from league.records.sitting.services import CorrectedGame, DealsOf, Sitting, corrected_game, sitting_correct

@@ -6,7 +6,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import require
 from league.core.api.serializers import Input
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.records.api.evenings.filters import SessionFilter
 from league.records.api.evenings.outputs import SessionDetailOutput, SessionListedOutput
 from league.records.evenings.selectors import club_sessions, evening_totals
@@ -49,10 +49,7 @@ class SessionListView(ClubView):
 
 class OneSessionView(ClubView):
     def session(self, request: Request, pk: int) -> Session:
-        session = Session.objects.filter(club=self.club(request), pk=pk).select_related("club").first()
-        if session is None:
-            raise LeagueError("not_found")
-        return session
+        return existing(Session.objects.filter(club=self.club(request), pk=pk).select_related("club").first())
 
     @extend_schema(operation_id="session", responses=SessionDetailOutput)
     def get(self, request: Request, club: str, pk: int) -> Response:

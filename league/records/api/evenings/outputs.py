@@ -6,8 +6,8 @@ from rest_framework import serializers
 from league.core.api.serializers import Output
 from league.core.points import points_text
 from league.players.outputs import PlayerRefOutput
+from league.records.api.outputs import HanchanBriefOutput
 from league.records.evenings.selectors import EveningTotal
-from league.records.outputs import HanchanBriefOutput
 from league.sessions.models import Session
 from league.sessions.outputs import SessionOutput
 

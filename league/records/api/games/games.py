@@ -7,7 +7,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
 from league.clubs.roles import can
-from league.core.errors import LeagueError
+from league.core.errors import check_exists, existing
 from league.history.selectors import history_of
 from league.records.api.games.filters import HanchanFilter
 from league.records.api.games.inputs import (
@@ -21,9 +21,9 @@ from league.records.api.games.inputs import (
     read_new_game,
     read_players,
 )
+from league.records.api.outputs import HanchanHistoryOutput, HanchanOutput
 from league.records.deals.services import hanchan_amend_details
 from league.records.models import Hanchan
-from league.records.outputs import HanchanHistoryOutput, HanchanOutput
 from league.records.selectors import STINTS, hanchan_list, hanchan_rows, may_see
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void_once
 
@@ -61,9 +61,8 @@ class HanchanBaseView(ApiView):
     """A view of one hanchan of a club that the user may see."""
 
     def hanchan(self, request: Request, pk: int) -> Hanchan:
-        hanchan = hanchan_rows().filter(pk=pk).first()
-        if hanchan is None or not may_see(request.user, hanchan):
-            raise LeagueError("not_found")
+        hanchan = existing(hanchan_rows().filter(pk=pk).first())
+        check_exists(may_see(request.user, hanchan))
         return hanchan
 
 

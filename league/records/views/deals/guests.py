@@ -12,7 +12,7 @@ from league.accounts.limits.attempts import guarded, limit_for
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.clubs.roles import can
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.core.web.pages import posted_from, show
 from league.core.web.qr import qr_code
 from league.records.guests import services
@@ -56,9 +56,7 @@ def guest_link_make(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 @posted_from("table_code", keys=("club", "pk"))
 @club_page("guest_link")
 def guest_link_revoke(request: ClubRequest, club: Club, pk: int, number: int) -> HttpResponse:
-    hanchan = hanchan_at(club.slug, pk)
-    if hanchan is None:
-        raise LeagueError("not_found")
+    hanchan = existing(hanchan_at(club.slug, pk))
     services.guest_link_revoke(actor=request.user, hanchan=hanchan, number=number)
     messages.success(request, _("That link no longer works."))
     evening = request.POST.get("evening") and hanchan.session_id

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.core.parsing import whole_number
 from league.core.web.pages import posted_from
 from league.records.late_deals.services import late_deal_accept, late_deal_decline
@@ -18,9 +18,7 @@ from league.records.selectors import hanchan_at
 @club_page("guest_link")
 def late_deal_decide(request: ClubRequest, club: Club, pk: int, late: int) -> HttpResponse:
     """`accepts` has the number of the deal that the page showed; without it the deal is declined."""
-    hanchan = hanchan_at(club.slug, pk)
-    if hanchan is None:
-        raise LeagueError("not_found")
+    hanchan = existing(hanchan_at(club.slug, pk))
     number = request.POST.get("accepts", "")
     if whole_number(number):
         again = "again" in request.POST

@@ -9,11 +9,12 @@ from typing import Any, cast
 from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
-from django.http import QueryDict
+from django.http import HttpResponse, QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.core.errors import EncodingDoubtful
 from league.core.web.forms import PageForm
+from league.records.imports.report import FileReport
 from rules.errors import RuleError
 
 MOST_BYTES = 2 * 1024 * 1024
@@ -95,3 +96,10 @@ def unkeep(kept: str) -> tuple[bytes, str]:
     except signing.BadSignature:
         raise forms.ValidationError(_("Choose the file again."), code="not_a_csv") from None
     return zlib.decompress(base64.b85decode(content)), file_name
+
+
+def faulty_answer(report: FileReport, name: str) -> HttpResponse:
+    """The lines with faults as a download, named after the file that was sent."""
+    stem = name.rsplit(".", 1)[0].replace('"', "").encode("ascii", "ignore").decode()
+    headers = {"Content-Disposition": f'attachment; filename="{stem}-faulty.csv"'}
+    return HttpResponse(report.faulty_file(), "text/csv; charset=utf-8", headers=headers)

@@ -13,7 +13,7 @@ from league.core.web.pages import show
 from league.records.imports.fields import FIELDS
 from league.records.imports.report import ImportReport
 from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_read, import_store
-from league.records.views.imports.file_form import FileForm, keep
+from league.records.views.imports.file_form import FileForm, faulty_answer, keep
 from league.seasons.models import Season
 
 DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "YYYY年M月D日")
@@ -99,20 +99,9 @@ def import_page(request: ClubRequest, club: Club) -> HttpResponse:
             else:
                 report = import_preview(**given, read=read)
             if request.POST.get("do") == "faulty":
-                return _faulty_file(report, name)
+                return faulty_answer(report, name)
             return _report_page(request, form, report, keep(content, name), name)
     return show(request, "records/import.html", here="games", form=form, date_formats=DATE_FORMATS)
-
-
-def _faulty_file(report: ImportReport, name: str) -> HttpResponse:
-    response = HttpResponse(report.faulty_file(), content_type="text/csv; charset=utf-8")
-    response.headers["Content-Disposition"] = f'attachment; filename="{faulty_name(name)}"'
-    return response
-
-
-def faulty_name(name: str) -> str:
-    stem = name.rsplit(".", 1)[0].replace('"', "")
-    return f"{stem.encode('ascii', 'ignore').decode()}-faulty.csv"
 
 
 def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, kept: str, name: str) -> HttpResponse:

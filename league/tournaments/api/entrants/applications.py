@@ -14,7 +14,7 @@ from league.accounts.limits.attempts import attempts_take, limit_for
 from league.clubs.api_base import actor, read_body
 from league.core.api.reading.references import CountryField
 from league.core.api.serializers import Input, Output
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.players.inputs import SURNAME_HELP, PlayerField
 from league.players.outputs import PlayerRefOutput
 from league.records.api.games.inputs import read_players
@@ -142,9 +142,7 @@ class OpenedView(TournamentView):
     def opened(self, request: Request) -> Application:
         # The body first: otherwise its error would say that an event has this address, also a private one.
         secret = read_body(ApplicationSecretInput, request)["secret"]
-        found = of_token(request.user).filter(slug=self.kwargs["slug"]).first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(of_token(request.user).filter(slug=self.kwargs["slug"]).first())
         return application_opened(found, secret)
 
 
@@ -186,9 +184,7 @@ class ApplicationWithdrawView(OpenedView):
 class OneApplicationView(TournamentView):
     def one(self, request: Request) -> tuple[TournamentAccess, Application]:
         access = self.desk(request)
-        found = access.tournament.applications.filter(pk=self.kwargs["application"]).first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(access.tournament.applications.filter(pk=self.kwargs["application"]).first())
         found.tournament = access.tournament
         return access, found
 

@@ -11,7 +11,7 @@ from league.accounts.models import User
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.reading.references import CountryField
 from league.core.api.serializers import Input
-from league.core.errors import Forbidden, LeagueError
+from league.core.errors import Forbidden, LeagueError, existing
 from league.players.inputs import SURNAME_HELP, PlayerField
 from league.players.models import Player
 from league.players.selectors import player_find
@@ -151,9 +151,7 @@ def entering_player(who: User, access: TournamentAccess, body: dict[str, Any]) -
 class OwnEntrantView(TournamentView):
     def own(self, request: Request) -> tuple[TournamentAccess, Entrant]:
         access = self.access(request)
-        found = entrant_of(access.tournament, request.user)
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(entrant_of(access.tournament, request.user))
         found.tournament = access.tournament
         return access, found
 

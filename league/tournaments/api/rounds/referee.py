@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, existing
 from league.tournaments.api.base import TournamentView, table_of
 from league.tournaments.api.rounds.referee_outputs import BestHandOutput, CallOutput, PenaltyOutput
 from league.tournaments.api.rounds.results import TablePenaltyInput
@@ -60,9 +60,7 @@ class CallAnswerView(TournamentView):
     @extend_schema(operation_id="tournament_call_answer", request=None, responses=CallOutput)
     def post(self, request: Request, slug: str, call: int) -> Response:
         """Close a call for a referee. For the desk."""
-        found = calls_of(self.desk(request, "referee")).filter(pk=call).first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(calls_of(self.desk(request, "referee")).filter(pk=call).first())
         referee_answer(actor=actor(request), call=found)
         found.refresh_from_db()
         return Response(CallOutput(found).data)
@@ -126,9 +124,7 @@ class PenaltyVoidView(TournamentView):
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """Make a penalty void. It stays in the list. For the desk."""
         access, body = self.desk(request, "referee"), read_body(SayWhyInput, request)
-        penalty = penalties_of(access).filter(pk=pk).first()
-        if penalty is None:
-            raise LeagueError("not_found")
+        penalty = existing(penalties_of(access).filter(pk=pk).first())
         penalty_void(actor=actor(request), penalty=penalty, reason=body["reason"])
         penalty.refresh_from_db()
         return Response(PenaltyOutput(penalty, context={"access": access}).data)
@@ -157,12 +153,6 @@ class OneHandView(TournamentView):
     @extend_schema(operation_id="tournament_hand_unnote", responses={204: None})
     def delete(self, request: Request, slug: str, pk: int) -> Response:
         """Remove a noted hand from the list. For the desk."""
-        note = (
-            self.desk(request, "referee")
-            .tournament.noted_hands.select_related("tournament__club", "round")
-            .filter(pk=pk)
-        )
-        if (found := note.first()) is None:
-            raise LeagueError("not_found")
-        hand_unnote(actor=actor(request), note=found)
+        notes = self.desk(request, "referee").tournament.noted_hands.select_related("tournament__club", "round")
+        hand_unnote(actor=actor(request), note=existing(notes.filter(pk=pk).first()))
         return Response(status=204)

@@ -14,7 +14,7 @@ from league.clubs.api_base import actor, read_body
 from league.clubs.roles import reaches
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input
-from league.core.errors import Forbidden, LeagueError, VersionConflict
+from league.core.errors import Forbidden, LeagueError, VersionConflict, check_exists, existing
 from league.tournaments.api.base import LinkOrSignedIn, TournamentView, table_of
 from league.tournaments.api.rounds.outputs import BegunTableOutput, ReportOutput, TournamentTableOutput
 from league.tournaments.api.tournaments import SayWhyInput
@@ -225,15 +225,13 @@ class AtTableView(TableView):
         The round's link alone shows no seat and allows any of the table; all else allows only the own one.
         """
         seat, secret, code = (body.pop(field, None) for field in ("seat", "secret", "code"))
-        if seat is not None and seat >= access.tournament.seats:
-            raise LeagueError("not_found")
+        check_exists(seat is None or seat < access.tournament.seats)
         if secret is None:
             return self.own_seat(table, seat, Report.Proof.ACCOUNT, entrant__player__user=actor(request))
         player = entrant_of_secret(access.tournament, secret)
         if player is not None:
             return self.own_seat(table, seat, Report.Proof.PLAYER_LINK, entrant=player)
-        if round_opened(access.tournament, secret).pk != table.round_id:
-            raise LeagueError("not_found")
+        check_exists(round_opened(access.tournament, secret).pk == table.round_id)
         if seat is None:
             raise LeagueError("bad_field", field="seat", reason=gettext("This field is required."))
         if code is None:
@@ -260,10 +258,7 @@ class ReportView(AtTableView):
 
 
 def waiting_report(table: Table) -> Report:
-    report = table.reports.filter(state=Report.State.WAITING).first()
-    if report is None:
-        raise LeagueError("not_found")
-    return report
+    return existing(table.reports.filter(state=Report.State.WAITING).first())
 
 
 class ReportConfirmView(AtTableView):
@@ -325,9 +320,7 @@ class SubstituteView(TableView):
         """
         (access, found), body = self.table(request), read_body(SubstituteInput, request)
         seats = found.seats.select_related("entrant__player", "table__round__tournament__club")
-        seat = seats.filter(seat=body["seat"]).first()
-        if seat is None:
-            raise LeagueError("not_found")
+        seat = existing(seats.filter(seat=body["seat"]).first())
         entrant = access.entrant(body["entrant"])
         seat_substitute(
             actor=actor(request), seat=seat, entrant=entrant, reason=body["reason"],

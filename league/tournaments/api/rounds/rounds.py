@@ -14,7 +14,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input
 from league.core.conditional import unless_unchanged
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.tournaments.api.base import TournamentView, table_of
 from league.tournaments.api.entrants.steps import LinkInput
 from league.tournaments.api.rounds.draw_outputs import FindingOutput, SwapOutput
@@ -152,10 +152,7 @@ class SeatSwapView(TournamentView):
 
 def seat_of(access: TournamentAccess, number: int, where: dict[str, int]) -> TableSeat:
     table = table_of(access, number, where["table"])
-    seat = table.seats.select_related("round", "table").filter(seat=where["seat"]).first()
-    if seat is None:
-        raise LeagueError("not_found")
-    return seat
+    return existing(table.seats.select_related("round", "table").filter(seat=where["seat"]).first())
 
 
 class TimerView(TournamentView):

@@ -9,7 +9,7 @@ from league.accounts.outputs import UserRefOutput
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import TournamentTeamOutput
 from league.tournaments.api.rounds.referee import exact_points
@@ -47,9 +47,7 @@ class TeamPenaltyOutput(Output):
 
 
 def team_of(access: TournamentAccess, pk: int) -> Team:
-    team = access.tournament.teams.filter(pk=pk).first()
-    if team is None:
-        raise LeagueError("not_found")
+    team = existing(access.tournament.teams.filter(pk=pk).first())
     team.tournament = access.tournament
     return team
 
@@ -80,9 +78,7 @@ class TeamPenaltyVoidView(TournamentView):
     def post(self, request: Request, slug: str, pk: int) -> Response:
         """Make a penalty of a team void. It stays in the list. For the desk."""
         access, body = self.desk(request, "referee"), read_body(SayWhyInput, request)
-        penalty = team_penalties(access.tournament).filter(pk=pk).first()
-        if penalty is None:
-            raise LeagueError("not_found")
+        penalty = existing(team_penalties(access.tournament).filter(pk=pk).first())
         team_penalty_void(actor=actor(request), penalty=penalty, reason=body["reason"])
         penalty.refresh_from_db()
         return Response(TeamPenaltyOutput(penalty).data)

@@ -10,11 +10,11 @@ from rest_framework.response import Response
 from league.clubs.api_base import Pages
 from league.core.api.serializers import Output, PageOutput
 from league.core.points import points_text
-from league.standings.outputs import raw_value
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import EntrantRefOutput, TournamentTeamOutput
 from league.tournaments.api.standings import VALUES, AfterQuery, Values, table_after, values_shown
 from league.tournaments.standings.teams import TeamLine, team_rule, team_table
+from scoring.metrics import raw_value
 
 
 class TournamentTeamLineOutput(Output):
@@ -38,7 +38,9 @@ class TournamentTeamLineOutput(Output):
     def get_values(self, line: TeamLine) -> Values:
         rule = line.table.rule
         columns = zip(rule.columns, line.row.values, strict=True)
-        return values_shown({step.text: raw_value(rule, step, value) for step, value in columns}, line.texts)
+        return values_shown(
+            {step.text: raw_value(step.metric, value, rule.unit) for step, value in columns}, line.texts
+        )
 
 
 class TournamentTeamStandingsOutput(PageOutput):

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input
-from league.core.errors import LeagueError
+from league.core.errors import existing
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import PairOutput, TeamMembersOutput
 from league.tournaments.core.access import TournamentAccess
@@ -75,8 +75,6 @@ class OnePairView(TournamentView):
     @extend_schema(operation_id="tournament_pair_let_meet", responses={204: None})
     def delete(self, request: Request, slug: str, pair: int) -> Response:
         """Let two entrants meet who were kept apart. For the desk."""
-        found = self.desk(request).tournament.kept_apart.filter(pk=pair).first()
-        if found is None:
-            raise LeagueError("not_found")
+        found = existing(self.desk(request).tournament.kept_apart.filter(pk=pair).first())
         pair_let_meet(actor=actor(request), pair=found)
         return Response(status=204)

@@ -8,8 +8,7 @@ from django.http import HttpResponse
 from django.utils.translation import gettext_lazy as _
 
 from league.core.errors import LeagueError
-from league.records.views.imports.file_form import FileForm, keep
-from league.records.views.imports.imports import faulty_name
+from league.records.views.imports.file_form import FileForm, faulty_answer, keep
 from league.tournaments.entrants.heading_words import FIELDS
 from league.tournaments.entrants.importing import (
     EntrantsFile,
@@ -20,8 +19,6 @@ from league.tournaments.entrants.importing import (
     entrants_unread,
 )
 from league.tournaments.models import Tournament
-from league.tournaments.printing.sheets import TournamentFile
-from league.tournaments.views.desk.files import file_response
 from league.tournaments.views.desk_page import desk_show
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
@@ -85,9 +82,7 @@ def players(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
         with form.refusals():
             report = _read(request, tournament, file, stores=wanted == "store")
             if wanted == "faulty":
-                return file_response(
-                    TournamentFile(faulty_name(file.name), "text/csv; charset=utf-8", report.faulty_file())
-                )
+                return faulty_answer(report, file.name)
             return _report_page(request, report, file)
     return desk_show(request, "import", form=form, fields=FIELD_NAMES)
 

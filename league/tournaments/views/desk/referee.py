@@ -19,8 +19,8 @@ from league.tournaments.results import services
 from league.tournaments.results.calls import referee_answer
 from league.tournaments.results.penalties import GivenPenalty, penalty_give, penalty_rules, table_penalty_give
 from league.tournaments.results.penalties import penalty_void as penalty_take_back
+from league.tournaments.views.desk.table_forms import PenaltyForm
 from league.tournaments.views.desk_page import desk_show
-from league.tournaments.views.forms import PenaltyForm
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 

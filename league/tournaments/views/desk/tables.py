@@ -16,8 +16,8 @@ from league.tournaments.draws.services import seats_swap
 from league.tournaments.models import Table, TableSeat, Tournament
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.unplayed import has_deals, seat_substitute, table_abandon, table_forfeit, table_reopen
+from league.tournaments.views.desk.table_forms import ClosedTableForm, SubstituteForm, SwapForm
 from league.tournaments.views.desk_page import desk_show
-from league.tournaments.views.forms import ClosedTableForm, SubstituteForm, SwapForm
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 from rules.errors import RuleError
 

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.accounts.pages import signed_in
-from league.core.errors import Forbidden, LeagueError
+from league.core.errors import Forbidden, existing
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.records.core.entry import entry_fields
@@ -153,10 +153,8 @@ def _act(request: TournamentRequest, entrant: Entrant, proof: str, back: HttpRes
         entrant_services.entrant_leave(entrant=entrant)
         return back
     own = own_rounds(tournament, entrant, public_rounds(tournament), may_see_all=True)
-    now = next((played for played in own if played.seat), None)
-    if now is None or now.line is None or now.seat is None:
-        raise LeagueError("not_found")
-    form = table_act(request, now.line, now.seat.seat, proof)
+    now = existing(next((played for played in own if played.seat), None))
+    form = table_act(request, existing(now.line), existing(now.seat).seat, proof)
     return back if form is None else _own_page(request, entrant, form)
 
 

@@ -27,6 +27,7 @@ from league.records.models import Deal, Hanchan
 from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
 from league.seasons.models import Season
 from rules.errors import RuleError
+from rules.ruleset import Ruleset
 from tests.league.factories import DAY
 
 Entry = dict[str, Any]
@@ -95,6 +96,19 @@ def test_a_deal_is_stored_as_entered(record, hanchan: Hanchan, recorder: User) -
     assert deal.answer["deltas"] == [-8000, 8000, 0, 0]
 
 
+def test_the_rules_of_a_hanchan_are_resolved_once_for_a_deal(
+    recorder: User, hanchan: Hanchan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    resolved: list[str] = []
+    resolve = Ruleset.resolve
+    monkeypatch.setattr(Ruleset, "resolve", lambda self, given=None: resolved.append(self.key) or resolve(self, given))
+
+    for number, entry in enumerate((DRAW, MANGAN), 1):
+        deal_record(actor=recorder, hanchan=hanchan, number=number, entry=entry, again=False)
+
+        assert resolved == ["riichi-ladder"] * number
+
+
 def test_an_entry_longer_than_any_deal_is_refused(record, recorder: User, hanchan: Hanchan) -> None:
     value = {"total": 3, "fu": 30, "note": "x" * 20_000}
     long = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": value}]}}
@@ -145,7 +159,7 @@ def test_of_two_recorders_of_a_deal_the_first_succeeds(record, recorder: User, h
     with pytest.raises(DealOutOfTurn) as refusal:
         deal_record(actor=recorder, hanchan=hanchan, number=1, entry=DRAW)
     assert refusal.value.code == "wrong_deal_number"
-    assert (refusal.value.present["next_deal"], refusal.value.present["scores"][0]) == (2, 17000)
+    assert (refusal.value.present.next_deal, refusal.value.present.scores[0]) == (2, 17000)
     assert Deal.objects.count() == 1
 
 

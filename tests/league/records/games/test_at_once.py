@@ -79,7 +79,7 @@ def test_many_send_different_deals_and_one_wins(
     assert [isinstance(answer, Deal) for answer in answers].count(True) == 1
     refused = [answer for answer in answers if isinstance(answer, DealOutOfTurn)]
     assert len(refused) == MANY - 1
-    assert {answer.present["next_deal"] for answer in refused} == {2}
+    assert {answer.present.next_deal for answer in refused} == {2}
 
 
 def test_of_many_amendments_one_wins(owner: User, house_rules: HouseRulesVersion, regulars: list[Player]) -> None:

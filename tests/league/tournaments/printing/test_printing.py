@@ -353,19 +353,34 @@ def test_the_command_writes_sheets_and_prints(tournament: Tournament, tmp_path: 
     here = ("--club", tournament.club.slug, "--tournament", tournament.slug)
     forms, table, public = tmp_path / "forms.pdf", tmp_path / "table.csv", tmp_path / "public.csv"
 
-    call_command("event_file", str(forms), *here, "--print", "score-forms", "--round", "2", "--site", SITE)
-    call_command("event_file", str(table), *here, "--sheet", "seating")
-    call_command("event_file", str(public), *here, "--sheet", "seating", "--public")
+    call_command("export_sheet", "score-forms", "--print", *here, "--round", "2", "--site", SITE, "--to", str(forms))
+    call_command("export_sheet", "seating", *here, "--to", str(table))
+    call_command("export_sheet", "seating", *here, "--public", "--to", str(public))
 
     assert re.findall(r"Round (\d) · Table (\d)", text_of(PdfReader(forms))) == [("2", "1"), ("2", "2")]
     # the second round is a draft, which only the desk sees
     assert len(table.read_text(encoding="utf-8-sig").splitlines()) == 1 + 4
     assert len(public.read_text(encoding="utf-8-sig").splitlines()) == 1 + 2
     assert not Printout.objects.exists()
-    with pytest.raises(CommandError):
-        call_command("event_file", str(tmp_path / "forms.csv"), *here, "--print", "score-forms")
+    with pytest.raises(CommandError, match="print is a PDF"):
+        call_command("export_sheet", "score-forms", "--print", *here, "--to", str(tmp_path / "forms.csv"))
     with pytest.raises(CommandError, match="unknown_format"):
-        call_command("event_file", str(tmp_path / "table.docx"), *here, "--sheet", "seating")
+        call_command("export_sheet", "seating", *here, "--to", str(tmp_path / "table.docx"))
+
+
+def test_the_old_command_writes_the_same_file(
+    tournament: Tournament, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    here = ("--club", tournament.club.slug, "--tournament", tournament.slug)
+    old, new, forms = tmp_path / "old.csv", tmp_path / "new.csv", tmp_path / "forms.pdf"
+
+    call_command("event_file", str(old), *here, "--sheet", "seating")
+    call_command("event_file", str(forms), *here, "--print", "score-forms", "--round", "2", "--site", SITE)
+    call_command("export_sheet", "seating", *here, "--to", str(new))
+
+    assert old.read_bytes() == new.read_bytes()
+    assert "Use: manage.py export_sheet KIND --tournament" in capsys.readouterr().err
+    assert len(PdfReader(forms).pages) == 1
 
 
 def test_the_list_of_prints_takes_as_many_queries_for_two_as_for_one(organiser: User, tournament: Tournament) -> None:

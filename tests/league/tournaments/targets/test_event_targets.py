@@ -229,14 +229,16 @@ def test_a_hanchan_of_no_event_has_no_event_targets(
     assert (answer.status_code, answer.json()["error"]) == (400, "no_event_targets")
 
 
-def test_the_command_prints_what_is_needed(table: Table) -> None:
-    out = io.StringIO()
+@pytest.mark.parametrize("words", [("targets", "--scope", "event"), ("event_targets",)], ids=["new", "old"])
+def test_the_command_prints_what_is_needed(words: tuple[str, ...], table: Table) -> None:
+    out, err = io.StringIO(), io.StringIO()
 
-    call_command("event_targets", table.hanchan_id, stdout=out)
+    call_command(*words, table.hanchan_id, stdout=out, stderr=err)
 
     assert "rank 1 now\n  above the cut of Final (best 4) (as the table stands)\n" in out.getvalue()
-    with pytest.raises(CommandError, match="No table of an event has the hanchan"):
-        call_command("event_targets", 10**6, stdout=out)
+    assert err.getvalue().endswith("Use: manage.py targets --scope event\n") == (words == ("event_targets",))
+    with pytest.raises(CommandError, match="no hanchan"):
+        call_command(*words, 10**6, stdout=out, stderr=err)
 
 
 def test_the_page_of_the_game_shows_what_is_needed(club: Any, table: Table) -> None:

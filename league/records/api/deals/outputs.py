@@ -8,8 +8,8 @@ from rest_framework import serializers
 
 from league.accounts.outputs import UserRefOutput
 from league.core.api.serializers import Output, PageOutput
+from league.records.api.outputs import HanchanOutput
 from league.records.models import Deal, Hanchan
-from league.records.outputs import HanchanOutput
 from scoring.engine.tables import WINDS
 
 WIND_CHOICES = [(wind, wind) for wind in WINDS.values()]

@@ -7,6 +7,7 @@ from django.core.management.base import CommandParser
 from league.accounts.models import User
 from league.clubs.commands import ClubCommand
 from league.clubs.models import Club
+from league.core.commands import OldName
 from league.seasons.models import Season
 from league.sheets.csv import csv_text
 from league.sheets.files import FORMATS, find_writer
@@ -15,8 +16,9 @@ from league.standings.selectors import season_table
 from league.standings.sheets import season_sheet
 
 
-class Command(ClubCommand):
-    help = "Computes a season's table and prints it, or writes it as CSV, XLSX or JSON."
+class Command(OldName, ClubCommand):
+    help = "The old name of `export_sheet standings season=SEASON --fresh`."
+    now = "export_sheet standings season=SEASON --fresh [--to FILE]"
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:

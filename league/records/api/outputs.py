@@ -15,7 +15,6 @@ from league.history.outputs import LogEntryOutput
 from league.players.outputs import PlayerRefOutput
 from league.records.core.point_parts import parts_of
 from league.records.models import Hanchan, OnlineReplay, Participant
-from league.records.selectors import hanchan_rows
 from league.seasons.outputs import SeasonRefOutput
 from league.sessions.outputs import SessionRefOutput
 from rules.settlement import PART_KEYS, GamePart
@@ -165,8 +164,3 @@ class HanchanHistoryOutput(HanchanOutput):
     @extend_schema_field(LogEntryOutput(many=True))
     def get_history(self, _hanchan: Hanchan) -> Any:
         return LogEntryOutput(self.context["history"], many=True).data
-
-
-def hanchan_present(hanchan: Hanchan) -> dict[str, object]:
-    """Return the hanchan as it is now, for the answer to a writer who saw an older version."""
-    return dict(PresentHanchanOutput(hanchan_rows().get(pk=hanchan.pk)).data)

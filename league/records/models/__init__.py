@@ -1,0 +1,37 @@
+from league.records.models.games import (
+    END_OF_TIME,
+    LONGEST_CLOCK,
+    MOST_PLAYERS,
+    MOST_TABLES,
+    ORDERS_PER_DAY,
+    Deal,
+    Hanchan,
+    HanchanQuerySet,
+    OnlineReplay,
+    Participant,
+    Stint,
+    day_of_key,
+    end_of_day,
+    played_key,
+)
+from league.records.models.guests import GuestLink, LateDeal, LateDealQuerySet
+
+__all__ = [
+    "END_OF_TIME",
+    "LONGEST_CLOCK",
+    "MOST_PLAYERS",
+    "MOST_TABLES",
+    "ORDERS_PER_DAY",
+    "Deal",
+    "GuestLink",
+    "Hanchan",
+    "HanchanQuerySet",
+    "LateDeal",
+    "LateDealQuerySet",
+    "OnlineReplay",
+    "Participant",
+    "Stint",
+    "day_of_key",
+    "end_of_day",
+    "played_key",
+]
