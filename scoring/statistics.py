@@ -1,37 +1,35 @@
 """Statistics of a player's finished games: form, places, streaks, extremes, seats, opponents."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from itertools import accumulate, groupby
+from itertools import accumulate
 from typing import NamedTuple
 
 from scoring.games import Game, in_unit, order_of, points_in
 
 
 class Result(NamedTuple):
-    """A game and the seat of one player in it; points are in 1/unit of the game."""
+    """A game and what one seat of it has.
+
+    points      in 1/unit of the game
+    score       None if it was not recorded
+    is_last     whether nobody has a lower place; if all players share a place, nobody is last
+    """
 
     game: Game
     seat: int
+    place: int
+    points: int
+    score: int | None
+    is_last: bool
 
-    @property
-    def place(self) -> int:
-        return self.game.places[self.seat]
 
-    @property
-    def points(self) -> int:
-        return self.game.points[self.seat]
-
-    @property
-    def score(self) -> int | None:
-        return self.game.scores[self.seat] if self.game.scores else None
-
-    @property
-    def is_last(self) -> bool:
-        """Whether nobody has a lower place; if all players share a place, nobody is last."""
-        return self.place == max(self.game.places) > 1
+def result_of(game: Game, seat: int) -> Result:
+    """Return what this seat has in a game."""
+    place, scores = game.places[seat], game.scores
+    return Result(game, seat, place, game.points[seat], scores[seat] if scores else None, place == max(game.places) > 1)
 
 
 def results_of(games: Iterable[Game], player: int, *, unit: int = 1000) -> list[Result]:
@@ -44,7 +42,7 @@ def results_of(games: Iterable[Game], player: int, *, unit: int = 1000) -> list[
     [(3, -9600)]
     """
     mine = sorted((in_unit(game, unit) for game in games if player in game.players), key=order_of)
-    return [Result(game, game.players.index(player)) for game in mine]
+    return [result_of(game, game.players.index(player)) for game in mine]
 
 
 def form(results: Sequence[Result], last: int = 10) -> list[int]:
@@ -56,7 +54,7 @@ def running_points(results: Sequence[Result]) -> list[tuple[int, int]]:
     """Return (game id, sum of points so far) for each result, for a line chart.
 
     >>> game = Game(0, 1, (1, 2), (1, 2), (5, -5))
-    >>> running_points([Result(game, 0), Result(game._replace(id=2), 1)])
+    >>> running_points([result_of(game, 0), result_of(game._replace(id=2), 1)])
     [(1, 5), (2, 0)]
     """
     sums = accumulate(result.points for result in results)
@@ -87,7 +85,7 @@ def summary(results: Sequence[Result]) -> Summary:
     """Return sums and averages of results.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
-    >>> two = summary([Result(game, 0), Result(game, 3)])
+    >>> two = summary([result_of(game, 0), result_of(game, 3)])
     >>> two.points, str(two.average_place), two.places, two.lasts
     (1300, '5/2', ((1, 1), (4, 1)), 1)
     """
@@ -127,7 +125,7 @@ def streaks(results: Sequence[Result]) -> dict[str, Streak]:
     """Return the longest streak of every kind in STREAKS; of equally long ones the earliest.
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
-    >>> seats = [Result(game._replace(id=number), seat) for number, seat in enumerate((0, 0, 3, 0), 1)]
+    >>> seats = [result_of(game._replace(id=number), seat) for number, seat in enumerate((0, 0, 3, 0), 1)]
     >>> streaks(seats)["firsts"]
     Streak(longest=2, first=1, last=2, running=1)
     """
@@ -135,12 +133,14 @@ def streaks(results: Sequence[Result]) -> dict[str, Streak]:
 
 
 def _streak(results: Sequence[Result], test: Callable[[Result], bool]) -> Streak:
-    runs = [list(run) for good, run in groupby(results, key=test) if good]
-    if not runs:
+    longest = end = running = 0
+    for number, result in enumerate(results):
+        running = running + 1 if test(result) else 0
+        if running > longest:
+            longest, end = running, number
+    if not longest:
         return Streak(0, None, None, 0)
-    longest = max(runs, key=len)
-    running = len(runs[-1]) if test(results[-1]) else 0
-    return Streak(len(longest), longest[0].game.id, longest[-1].game.id, running)
+    return Streak(longest, results[end - longest + 1].game.id, results[end].game.id, running)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +157,7 @@ def extremes(results: Sequence[Result]) -> dict[str, Extreme]:
     returns     extremes by name; names without a value are left out, so {} without games
 
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900), scores=(41200, 28300, 20400, 10100))
-    >>> extremes([Result(game, 0)])["margin"]
+    >>> extremes([result_of(game, 0)])["margin"]
     Extreme(value=12900, game=1)
     """
     found = {
@@ -173,26 +173,28 @@ def extremes(results: Sequence[Result]) -> dict[str, Extreme]:
 def _extreme(
     results: Sequence[Result], measure: Callable[[Result], int | None], pick: Callable[[Iterable[int]], int]
 ) -> Extreme | None:
-    measured = ((measure(result), result.game.id) for result in results)
-    known = [(value, game) for value, game in measured if value is not None]
+    measured = [measure(result) for result in results]
+    known = [value for value in measured if value is not None]
     if not known:
         return None
-    value = pick(value for value, _game in known)
-    return Extreme(value, next(game for one, game in known if one == value))
+    value = pick(known)
+    return Extreme(value, results[measured.index(value)].game.id)
 
 
 def _margin(result: Result) -> int | None:
     """Return the lead in score of an unshared first place over the next player; None for other results."""
-    scores = result.game.scores
-    if result.score is None or result.game.places.count(1) != 1 or result.place != 1:
+    if result.place != 1 or result.score is None or result.game.places.count(1) != 1:
         return None
-    return result.score - max(score for seat, score in enumerate(scores) if seat != result.seat)
+    scores = result.game.scores
+    return result.score - max(scores[: result.seat] + scores[result.seat + 1 :])
 
 
 def by_seat(results: Sequence[Result]) -> dict[int, Summary]:
     """Return a summary for each seat that occurs; seat 0 is the first dealer."""
-    seats = sorted({result.seat for result in results})
-    return {seat: summary([result for result in results if result.seat == seat]) for seat in seats}
+    seats: dict[int, list[Result]] = {}
+    for result in results:
+        seats.setdefault(result.seat, []).append(result)
+    return {seat: summary(seats[seat]) for seat in sorted(seats)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -224,18 +226,18 @@ def head_to_head(games: Iterable[Game], *, unit: int = 1000, of: int | None = No
     """
     counts: dict[tuple[int, int], list[int]] = {}
     for game in games:
-        points = points_in(game, unit)
-        for seat, other in _pairs(game.players, of):
-            row = counts.setdefault((game.players[seat], game.players[other]), [0] * 6)
-            own, theirs = game.places[seat], game.places[other]
-            for column, value in enumerate((1, own < theirs, own == theirs, own > theirs, points[seat], points[other])):
-                row[column] += value
+        players, places, points = game.players, game.places, points_in(game, unit)
+        for seat in range(len(players)) if of is None else [players.index(of)] if of in players else []:
+            for other in range(len(players)):
+                if other == seat:
+                    continue
+                pair = players[seat], players[other]
+                row = counts.get(pair) or counts.setdefault(pair, [0] * 6)
+                row[0] += 1
+                row[1 if places[seat] < places[other] else 2 if places[seat] == places[other] else 3] += 1
+                row[4] += points[seat]
+                row[5] += points[other]
     table: dict[int, dict[int, Meeting]] = {}
     for (player, opponent), row in sorted(counts.items()):
         table.setdefault(player, {})[opponent] = Meeting(*row)
     return table
-
-
-def _pairs(players: Sequence[int], of: int | None) -> Iterator[tuple[int, int]]:
-    seats = range(len(players))
-    return ((seat, other) for seat in seats if of in (None, players[seat]) for other in seats if seat != other)

@@ -33,7 +33,7 @@ def plain_times(row: Pattern[Any] | None, value: int, question: Mapping[str, Any
 class Samples:
     """
     hand            a hand that wins under the defaults
-    deal            the entry of a deal with a win, that the deal page can show
+    deal            the entry of a deal with a win, that the pad can show
     value           the value of a win that a deal takes
     hands           hand questions, many of which win
     deals           entries of deals, many of which can have happened

@@ -13,7 +13,6 @@ from django import forms
 from django.utils import translation
 from django.utils.translation import gettext_lazy as _
 
-from league.core.web.fields import CountField
 from league.families.keys import ValueKeys, total_in_digits
 from league.families.words import CONDITIONS, all_lazily, lazily
 from scoring.words import FamilyWords
@@ -68,7 +67,7 @@ class MarkField:
 
 @dataclass(frozen=True)
 class HandFields:
-    """The fields that the calculator shows, and the deal page for a hand given by its tiles.
+    """The fields that the calculator shows, and the pad for a hand given by its tiles.
 
     size            concealed tiles plus three for each meld, before the winning tile
     suits           the rows of tiles on the keypad
@@ -95,12 +94,12 @@ class HandFields:
 
 @dataclass(frozen=True)
 class DealFields:
-    """The fields of the deal page under the options of a table.
+    """What the pad asks of a deal under the options of a table.
 
     results     how a deal can end, in the order of the buttons
     most_wins   the most wins off one tile
     reasons     the possible reasons of an abortive draw
-    has_…       whether the page asks for it; `has_hands`: all four hands can be entered
+    has_…       whether it is asked; `has_hands`: all four hands can be entered
     nagashi_wins    whether 流し満貫 wins the deal, so that nobody's hand has to be ready
     """
 
@@ -129,43 +128,6 @@ class DealFields:
 TOTAL_IN_DIGITS = total_in_digits(_("Value of the hand"))
 
 
-@dataclass(frozen=True)
-class Figures:
-    """How the deal page asks for the value of a win in figures.
-
-    fields      options → the form fields by name
-    read        the fields' values → the value of the hand; None while something is missing
-    fill        the value of a hand → the fields' values, for a deal that is amended
-    keys        options → how the pad asks for it
-    """
-
-    fields: Callable[[Any], dict[str, forms.Field]]
-    read: Callable[[Data], dict[str, Any] | None]
-    fill: Callable[[Data], dict[str, Any]]
-    keys: Callable[[Any], ValueKeys] = TOTAL_IN_DIGITS
-
-
-def read_total(data: Data) -> dict[str, Any] | None:
-    return None if data["total"] in (None, "") else {"total": int(data["total"])}
-
-
-def fill_total(value: Data) -> dict[str, Any]:
-    return {"total": value.get("total", "")}
-
-
-def one_number(label: Any) -> Figures:
-    """Figures of one number, `total`."""
-    return Figures(
-        fields=lambda options: {"total": CountField(label, MOST)},
-        read=read_total,
-        fill=fill_total,
-        keys=total_in_digits(label),
-    )
-
-
-TOTAL = one_number(_("Value of the hand"))
-
-
 class FalseWin(NamedTuple):
     """What a false win costs at the end of a game.
 
@@ -179,13 +141,13 @@ class FalseWin(NamedTuple):
 
 @dataclass(frozen=True)
 class PatternFields:
-    """How the deal page asks for a hand by its patterns (docs/cases.md: hands by patterns).
+    """How the pad asks for a hand by its patterns (docs/cases.md: hands by patterns).
 
     repeated        patterns that can count several times, with the most times
     unasked         patterns that follow from the rest of the deal, or that `more` asks for
     more            → further fields, by the key under which the win has their values
     may_be_empty    whether a hand can win without any of the offered patterns
-    apart           by pattern, the patterns that no hand has together with it; the deal page refuses them
+    apart           by pattern, the patterns that no hand has together with it
     """
 
     repeated: Mapping[str, int] = field(default_factory=dict)
@@ -220,8 +182,8 @@ class Family:
                     a value that means something else in one option
     option_fields   by option, its field in the form of house rules, from its description and its present value
 
-    deal_fields     options, state of the next deal → what the deal page asks
-    figures         how the value of a win is entered in figures
+    deal_fields     options, state of the next deal → what the pad asks
+    figures         options → how the pad asks for the value of a win in figures
     patterns        how a hand is entered by its patterns
     unplayed        options → patterns, numbers and circumstances that hands under these options do not have
     numbers_deals   whether the name of a deal already has its number
@@ -249,7 +211,7 @@ class Family:
     option_fields: Mapping[str, Callable[[Data, Any], forms.Field]] = field(default_factory=dict)
 
     deal_fields: Callable[[Any, Data], DealFields] = lambda options, state: DealFields()
-    figures: Figures = TOTAL
+    figures: Callable[[Any], ValueKeys] = TOTAL_IN_DIGITS
     patterns: PatternFields = PatternFields()
     unplayed: Callable[[Any], frozenset[str]] = lambda options: frozenset()
     numbers_deals: bool = True

@@ -4,11 +4,9 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from django import forms
 from django.utils.functional import lazy
 from django.utils.translation import gettext, gettext_lazy, pgettext_lazy
 
-from league.core.web.fields import CountField, OneOf
 from league.families.family import (
     DRAW,
     MOST,
@@ -16,7 +14,6 @@ from league.families.family import (
     WIN,
     DealFields,
     Family,
-    Figures,
     HandFields,
     Mark,
     MarkField,
@@ -48,7 +45,7 @@ FAAN_IN_ALL = gettext_lazy("Faan in all")
 ROBBED, SHOWN_AS_WIN = gettext_lazy("Robbing a kong"), gettext_lazy("Flowers shown as a win")
 
 
-# ----- the deal page and the pad -----
+# ----- the pad -----
 
 
 def deal_fields(options: Any, state: Data) -> DealFields:
@@ -69,23 +66,6 @@ def ways_of(options: Any) -> dict[str, Any]:
         **({ROBBED_KONG: ROBBED} if options.robbed_kong == "self_draw" else {}),
         **({FLOWER_WIN: SHOWN_AS_WIN} if has_flower_win else {}),
     }
-
-
-def figure_fields(options: Any) -> dict[str, forms.Field]:
-    ways = [("", gettext_lazy("Discard or self-draw")), *ways_of(options).items()]
-    return {"total": CountField(FAAN_IN_ALL, options.limit or MOST), "paid": OneOf(gettext_lazy("How"), ways)}
-
-
-def read_figures(data: Data) -> dict[str, Any] | None:
-    if data["total"] in (None, ""):
-        return None
-    value = {"total": int(data["total"])}
-    return {**value, "win": data["paid"]} if data.get("paid") else value
-
-
-def fill_figures(value: Data) -> dict[str, Any]:
-    way = value.get("win", "")
-    return {"total": value.get("total", ""), "paid": way if way in (ROBBED_KONG, FLOWER_WIN) else ""}
 
 
 def value_keys(options: Any) -> ValueKeys:
@@ -173,7 +153,7 @@ FAMILY = Family(
     option_words=OPTION_WORDS,
     option_fields=OPTION_FIELDS,
     deal_fields=deal_fields,
-    figures=Figures(figure_fields, read_figures, fill_figures, value_keys),
+    figures=value_keys,
     patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"self_draw"}), may_be_empty=True),
     numbers_deals=False,
     random_deal=random_deal,

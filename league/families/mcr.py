@@ -14,8 +14,8 @@ from league.families.family import (
     Family,
     HandFields,
     PatternFields,
-    one_number,
 )
+from league.families.keys import total_in_digits
 from league.families.random_hands import any_hand, drawn, two_seats, win, won
 from rules.mcr.by_patterns import REPEATED
 from scoring.words.mcr import WORDS
@@ -35,7 +35,7 @@ FAMILY = Family(
     hand=HandFields(numbers={"flowers": (gettext_lazy("Flowers shown"), 8)}),
     first_hand={"concealed": "123456789m2345p", "winning_tile": "5p", "seat_wind": "E", "round_wind": "E"},
     deal_fields=lambda options, state: DealFields(results=(WIN, DRAW, PENALTY), has_false_hu=True),
-    figures=one_number(gettext_lazy("Total fan, flowers included")),
+    figures=total_in_digits(gettext_lazy("Total fan, flowers included")),
     patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"self_drawn", "chicken_hand"})),
     usual_penalties=(0, 5, 10, 20, 30, 60),
     false_win=lambda options: FalseWin(3 * options.false_hu_pay, is_paid=True),

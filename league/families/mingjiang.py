@@ -1,12 +1,10 @@
 """明將麻雀."""
 
-from collections.abc import Mapping
 from typing import Any
 
 from django import forms
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from league.core.web.fields import CountField, OneOf
 from league.families.dora import DORA, riichi_deal
 from league.families.family import (
     DRAW,
@@ -15,25 +13,14 @@ from league.families.family import (
     WIN,
     DealFields,
     Family,
-    Figures,
     HandFields,
     PatternFields,
 )
 from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
-from league.families.words import all_lazily, lazily
+from league.families.words import lazily
 from rules.mingjiang.by_patterns import REPEATED
 from rules.mingjiang.patterns import LIMIT_BASE
 from scoring.words.mingjiang import LIMITS, WORDS
-
-Data = Mapping[str, Any]
-
-
-def figure_fields(options: Any) -> dict[str, forms.Field]:
-    fan = [(str(n), "10+" if n == 10 else str(n)) for n in range(1, 11)]
-    fields: dict[str, forms.Field] = {"fan": OneOf(pgettext_lazy("翻", "Fan"), [*fan, *all_lazily(LIMITS).items()])}
-    if options.limit_combination == "sum":
-        fields["base"] = CountField(gettext_lazy("Base points of all limits together"), MOST)
-    return fields
 
 
 def value_keys(options: Any) -> ValueKeys:
@@ -44,19 +31,6 @@ def value_keys(options: Any) -> ValueKeys:
         fan.append(Key(text, sets, ("base",) if is_sum else (), lazily(LIMITS[limit])))
     base = KeyNumber("base", gettext_lazy("Base points of all limits together"), MOST, is_first=False, is_needed=False)
     return ValueKeys((KeyRow("fan", pgettext_lazy("翻", "Fan"), tuple(fan)),), (base,) if is_sum else ())
-
-
-def read_figures(data: Data) -> dict[str, Any] | None:
-    fan = data["fan"]
-    if not fan:
-        return None
-    if fan not in LIMITS:
-        return {"total": int(fan)}
-    return {"limit": fan, "base": data["base"] or LIMIT_BASE[fan]} if "base" in data else {"limit": fan}
-
-
-def fill_figures(value: Data) -> dict[str, Any]:
-    return {"fan": value.get("limit") or min(value.get("total", 0), 10), "base": value.get("base", "")}
 
 
 FAMILY = Family(
@@ -71,7 +45,7 @@ FAMILY = Family(
     deal_fields=lambda options, state: DealFields(
         results=(WIN, DRAW, PENALTY), has_riichi=True, has_ready=True, has_liable=True
     ),
-    figures=Figures(figure_fields, read_figures, fill_figures, value_keys),
+    figures=value_keys,
     patterns=PatternFields(
         repeated=REPEATED,
         unasked=frozenset({"concealed_self_draw"}),

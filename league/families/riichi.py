@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
-from league.core.web.fields import CountField, OneOf
+from league.core.web.fields import OneOf
 from league.families.dora import DORA, riichi_deal
 from league.families.family import (
     ABORTIVE,
@@ -16,7 +16,6 @@ from league.families.family import (
     DealFields,
     FalseWin,
     Family,
-    Figures,
     HandFields,
     PatternFields,
 )
@@ -27,12 +26,11 @@ from rules.riichi.flow import MAIN, Table, is_last_deal
 from scoring.words.riichi import WORDS
 
 Data = Mapping[str, Any]
-HAN = [str(han) for han in range(1, 14)]
 FU = ("20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110")
 FU_CHOICES = [*zip(FU, FU, strict=True)]
 
 
-# ----- the deal page -----
+# ----- the pad -----
 
 
 def deal_fields(options: Any, state: Data) -> DealFields:
@@ -57,18 +55,6 @@ def _is_last(options: Any, state: Data) -> bool:
     return is_last_deal(table, options)
 
 
-def figure_fields(options: Any) -> dict[str, forms.Field]:
-    most = min(options.yakuman_max or 3, 6)
-    limits = [(f"y{n}", pgettext_lazy("key", "役満") if n == 1 else f"{n}×") for n in range(1, most + 1)]
-    fields: dict[str, forms.Field] = {
-        "han": OneOf(gettext_lazy("Han"), [*zip(HAN, HAN, strict=True), *limits]),
-        "fu": OneOf(gettext_lazy("Fu"), FU_CHOICES),
-    }
-    if options.chips is not None:
-        fields["chips"] = CountField(gettext_lazy("Chips from each payer"), 100)
-    return fields
-
-
 # The smallest han of each limit below yakuman.
 LIMIT_KEYS = (
     (5, pgettext_lazy("key", "満"), gettext_lazy("Mangan")),
@@ -90,23 +76,6 @@ def value_keys(options: Any) -> ValueKeys:
     rows = (KeyRow("han", gettext_lazy("Han"), tuple(han)), KeyRow("fu", gettext_lazy("Fu"), fu, is_first=False))
     chips = KeyNumber("chips", gettext_lazy("Chips from each payer"), 100, is_needed=False)
     return ValueKeys(rows, (chips,) if options.chips is not None else ())
-
-
-def read_figures(data: Data) -> dict[str, Any] | None:
-    han, fu = data["han"], data["fu"]
-    if not han or (not fu and han in HAN[:4]):
-        return None
-    if han.startswith("y"):
-        value = {"total": 13 * int(han[1:]), "fu": None, "yakuman": int(han[1:])}
-    else:
-        value = {"total": int(han), "fu": int(fu) if fu else None, "yakuman": 0}
-    return {**value, "chips": data["chips"]} if data.get("chips") else value
-
-
-def fill_figures(value: Data) -> dict[str, Any]:
-    is_yakuman = value.get("yakuman") and not value.get("fu")
-    han = f"y{value['yakuman']}" if is_yakuman else str(min(value.get("total", 0), 13))
-    return {"han": han, "fu": value.get("fu") or "", "chips": value.get("chips") or ""}
 
 
 def more_than_patterns() -> dict[str, forms.Field]:
@@ -142,7 +111,7 @@ FAMILY = Family(
     conditions=CONDITIONS,
     bonuses=frozenset(WORDS.beside),
     deal_fields=deal_fields,
-    figures=Figures(figure_fields, read_figures, fill_figures, value_keys),
+    figures=value_keys,
     patterns=PatternFields(
         repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns, apart=APART
     ),

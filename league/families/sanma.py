@@ -1,23 +1,20 @@
 """三人麻雀, with all its presets: the record of riichi, and what differs with three seats."""
 
-from collections.abc import Mapping
 from dataclasses import replace
 from random import Random
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext_lazy, pgettext_lazy
 
 from league.families.dora import DORA, riichi_deal
-from league.families.family import Figures, HandFields
+from league.families.family import HandFields
 from league.families.keys import Key, KeyRow, ValueKeys
 from league.families.riichi import FAMILY as RIICHI
-from league.families.riichi import figure_fields, fill_figures, read_figures, value_keys
+from league.families.riichi import value_keys
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.by_patterns import SET_ASIDE
 from scoring.words.sanma import WORDS
 
-Data = Mapping[str, Any]
 SEATS = 3
 DOTS_AND_BAMBOO = (9, 18)
 
@@ -44,21 +41,6 @@ def _with_possible_fu(row: KeyRow, options: Any) -> KeyRow:
 
 def is_possible_fu(fu: int, options: Any) -> bool:
     return (fu != 25 or options.chiitoitsu_fu == 25) and (options.fu_max is None or fu <= options.fu_max)
-
-
-def fields_of_three(options: Any) -> dict[str, forms.Field]:
-    fields = figure_fields(options)
-    if options.fu_fixed:
-        del fields["fu"]
-    return fields
-
-
-def read_three(data: Data) -> dict[str, Any] | None:
-    """Return the value of a win; where every hand has the same fu, nobody asks for them."""
-    if "fu" not in data:
-        value = read_figures({**data, "fu": "30"})
-        return value and {key: one for key, one in value.items() if key != "fu"}
-    return read_figures(data)
 
 
 def unplayed(options: Any) -> frozenset[str]:
@@ -142,7 +124,7 @@ FAMILY = replace(
         "three_winds": pgettext_lazy("option", "three equal winds"),
         "three_riichi": pgettext_lazy("option", "three riichi"),
     },
-    figures=Figures(fields_of_three, read_three, fill_figures, value_keys_of_three),
+    figures=value_keys_of_three,
     patterns=replace(RIICHI.patterns, repeated={**REPEATED, **SET_ASIDE}),
     unplayed=unplayed,
     random_deal=random_deal,

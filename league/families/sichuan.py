@@ -4,21 +4,16 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from django import forms
 from django.utils.translation import gettext_lazy
 
-from league.core.web.fields import OneOf
 from league.families.family import (
     DRAW,
     PENALTY,
     WON,
     DealFields,
     Family,
-    Figures,
     HandFields,
     PatternFields,
-    fill_total,
-    read_total,
 )
 from league.families.keys import Key, KeyRow, ValueKeys
 from league.families.random_hands import any_hand, drawn, win
@@ -42,18 +37,13 @@ def deal_fields(options: Any, state: Data) -> DealFields:
     )
 
 
-def figure_fields(options: Any) -> dict[str, forms.Field]:
-    """Powers of two up to the cap."""
-    multiples = multiples_of(options)
-    return {"total": OneOf(gettext_lazy("Times the stake"), zip(multiples, multiples, strict=True))}
-
-
 def multiples_of(options: Any) -> list[str]:
     cap = options.cap or USUAL_CAP
     return [str(1 << n) for n in range(cap.bit_length()) if 1 << n <= cap]
 
 
 def value_keys(options: Any) -> ValueKeys:
+    """Powers of two up to the cap."""
     keys = tuple(Key(f"×{multiple}", {"total": int(multiple)}) for multiple in multiples_of(options))
     return ValueKeys((KeyRow("total", gettext_lazy("Times the stake"), keys),))
 
@@ -81,7 +71,7 @@ FAMILY = Family(
     first_hand={"concealed": "567m123m8p", "melds": "h5555p p777m", "winning_tile": "8p"},
     deal_fields=deal_fields,
     bonuses=frozenset({"root", "plain"}),
-    figures=Figures(figure_fields, read_total, fill_total, value_keys),
+    figures=value_keys,
     patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"self_draw", "plain"}), may_be_empty=True),
     random_deal=random_deal,
 )

@@ -18,8 +18,8 @@ from league.families.family import (
     HandFields,
     PatternFields,
     TileField,
-    one_number,
 )
+from league.families.keys import total_in_digits
 from league.families.random_hands import SUITS, drawn, laid_out, sets_and_pair, two_seats, win, won
 from rules.tiles import WHITE, format_tiles
 from rules.yueqing.by_patterns import MOST_WILDS, REPEATED
@@ -92,7 +92,7 @@ FAMILY = Family(
     },
     example_with={"seat_wind": "E", "indicator": INDICATOR},
     deal_fields=deal_fields,
-    figures=one_number(gettext_lazy("Total tai")),
+    figures=total_in_digits(gettext_lazy("Total tai")),
     patterns=PatternFields(repeated=REPEATED, unasked=UNASKED, more=more_than_patterns),
     random_deal=random_deal,
 )  # fmt: skip

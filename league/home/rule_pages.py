@@ -14,6 +14,7 @@ from league.core.points import with_minus
 from league.core.web.pages import show
 from league.families import family_of
 from league.offline.stored import stored_offline
+from league.records.views.deals.pad_words import OF_TILES, words
 from league.rulebook.calculator import hand_shown
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
@@ -45,10 +46,10 @@ def ruleset(request: HttpRequest, key: str) -> HttpResponse:
 def _option_in_words(ruleset: Ruleset[Any], option: dict[str, Any]) -> dict[str, Any]:
     """Return the default in words, and each value that can be chosen with its words."""
     family, key = family_of(ruleset), option["key"]
-    words = [value for value in option["choices"] if isinstance(value, str)]
+    choices = [value for value in option["choices"] if isinstance(value, str)]
     return {
         "default_in_words": value_in_words(option["default"], family, key),
-        "values": [(value, value_in_words(value, family, key)) for value in words],
+        "values": [(value, value_in_words(value, family, key)) for value in choices],
     }
 
 
@@ -66,6 +67,7 @@ def calculator(request: HttpRequest, key: str) -> HttpResponse:
     context["compared"] = json.dumps(answer or {"error": error}) if answer or error else ""
     if not request.htmx:  # type: ignore[attr-defined]
         context["asked"] = json.dumps(_asked(request, found, form))
+        context["keys"] = {"form": {"hand": form.keys}, "words": words(OF_TILES)}
     return show(request, template, **context)
 
 
@@ -84,7 +86,7 @@ def _answer(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> tupl
 
 def _asked(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> dict[str, Any]:
     """Return the unchanging part of what the page asks the engine in the browser, and the words to show its answer."""
-    words = {
+    said = {
         "not_enough": _("Not enough to win"),
         "empty": _("Enter a hand: its patterns, the sum and the payments appear here."),
         "no_pattern": _("No pattern."),
@@ -101,7 +103,7 @@ def _asked(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> dict[
             "fields": form.typed_fields,
         },
         "patterns": reverse("ruleset", args=[ruleset.key]),
-        "words": words,
+        "words": said,
     }
 
 

@@ -18,6 +18,8 @@ FOLDERS = ("css", "js", "pad", "games", "tiles", "icons", *(f"vendor/{name}" for
 KINDS = {".js", ".css", ".svg", ".png"}
 HTMX = "django_htmx/htmx-2.min.js"
 WORKER = ("js/service-worker.js", "js/service-worker-queue.js")
+# A module of the pages that the worker has too. Not every browser lets a service worker import it.
+SHARED = "js/requests.js"
 # Named by a module without an import, and so by its plain name also where files are collected.
 PLAIN = ("js/engine-worker.js",)
 
@@ -63,7 +65,8 @@ def contents() -> dict[str, object]:
 
 
 def worker_code() -> bytes:
-    return b"".join((STATIC / name).read_bytes() for name in WORKER)
+    shared = (STATIC / SHARED).read_bytes().replace(b"export const", b"const")
+    return shared + b"".join((STATIC / name).read_bytes() for name in WORKER)
 
 
 @lru_cache(1)

@@ -28,10 +28,10 @@ class RatingLine(NamedTuple):
 def points_line(statistics: PlayerStatistics) -> list[Point]:
     """Return the sum of the points after each of the last games."""
     slug, unit = statistics.player.club.slug, statistics.unit
-    days = {result.game.id: day_of_key(result.game.played) for result in statistics.results}
+    latest = zip(statistics.results[-MOST_POINTS:], statistics.running[-MOST_POINTS:], strict=True)
     return [
-        Point(days[game].isoformat(), total / unit, reverse("game", args=[slug, game]))
-        for game, total in statistics.running[-MOST_POINTS:]
+        Point(day_of_key(result.game.played).isoformat(), total / unit, reverse("game", args=[slug, game]))
+        for result, (game, total) in latest
     ]
 
 

@@ -15,7 +15,7 @@ from league.players.models import Player
 from league.records.deals.deal_values import ValuedDeal, valued_deals
 from league.records.models import Deal, Hanchan, Participant, Stint
 from league.records.settlement import played_under
-from league.records.views.recorder.wins import fill_hand
+from league.rulebook.melds import fill_hand
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from scoring.deal_statistics import DealCounts, RareHand, count_deals, rarest_hands

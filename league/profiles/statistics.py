@@ -9,7 +9,7 @@ from django.db.models import Count, QuerySet
 
 from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Participant
-from league.records.settlement import FINAL_SCORE
+from league.records.settlement import FINAL_SCORE, OFF_SCORE
 from rules.registry import find_ruleset
 from rules.settlement import THOUSANDTHS
 from scoring.games import Game, games_from_rows
@@ -137,7 +137,9 @@ def _games(player: Player, ruleset: str) -> list[Game]:
     of_ruleset = Participant.objects.filter(hanchan__house_rules__ruleset=ruleset)
     rows = of_ruleset.filter(hanchan__in=_seats(player).values("hanchan")).order_by("played_key", "hanchan", "seat")
     columns = ("hanchan_id", "played_key", "hanchan__house_rules__points_unit")
-    seat = ("player_id", "place", "points", FINAL_SCORE, "chips", "penalty")
+    # A column of the table, where it does, is read faster than an expression.
+    score = FINAL_SCORE if ruleset in OFF_SCORE else "score"
+    seat = ("player_id", "place", "points", score, "chips", "penalty")
     read = rows.values_list(*columns, *seat).iterator(chunk_size=ROWS_AT_ONCE)
     return list(
         games_from_rows((hanchan, key, unit, 0, key // ORDERS_PER_DAY, *rest) for hanchan, key, unit, *rest in read)

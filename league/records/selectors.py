@@ -47,6 +47,12 @@ def hanchan_find(user: Visitor, club_slug: str, pk: int) -> Hanchan:
     return hanchan
 
 
+def hanchan_by_deals(user: Visitor, club_slug: str, pk: int) -> Hanchan:
+    hanchan = hanchan_find(user, club_slug, pk)
+    check_exists(hanchan.entry == Hanchan.Entry.DEALS)
+    return hanchan
+
+
 def hanchan_at(club_slug: str, pk: int, **_address: Any) -> Hanchan | None:
     """Return the hanchan of an address below a club's, with what tells its event."""
     found = Hanchan.objects.filter(club__slug=club_slug, pk=pk)

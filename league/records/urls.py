@@ -1,19 +1,18 @@
 from django.urls import path
 
+from league.records.views.deals import changes, pad
 from league.records.views.deals import guests as guest_views
 from league.records.views.deals import late_deals as late_deal_views
-from league.records.views.deals import pad
 from league.records.views.deals import sitting as sitting_views
 from league.records.views.deals.in_play import call_end, table_code
+from league.records.views.games import begin
 from league.records.views.games import games as game_views
 from league.records.views.imports import imports as import_views
 from league.records.views.imports import replays as replay_views
-from league.records.views.recorder import changes
-from league.records.views.recorder import views as recorder
 
 urlpatterns = [
     path("c/<slug:club>/record/", game_views.record, name="record"),
-    path("c/<slug:club>/record/deals/", recorder.begin, name="begin"),
+    path("c/<slug:club>/record/deals/", begin.begin, name="begin"),
     path("c/<slug:club>/games/", game_views.games, name="games"),
     path("c/<slug:club>/import/", import_views.import_page, name="import"),
     path("c/<slug:club>/import/replay/", replay_views.replay_page, name="import_replay"),
@@ -21,9 +20,9 @@ urlpatterns = [
     path("c/<slug:club>/g/<int:pk>/amend/", game_views.amend, name="amend"),
     path("c/<slug:club>/g/<int:pk>/void/", game_views.void, name="void"),
     path("c/<slug:club>/g/<int:pk>/restore/", game_views.restore, name="restore"),
-    path("c/<slug:club>/g/<int:pk>/deals/", recorder.deals, name="deals"),
+    path("c/<slug:club>/g/<int:pk>/deals/", pad.deals, name="deals"),
     path("c/<slug:club>/g/<int:pk>/pad/", pad.pad, name="pad"),
-    path("c/<slug:club>/g/<int:pk>/deals/<int:number>/", recorder.amend_deal, name="deal"),
+    path("c/<slug:club>/g/<int:pk>/deals/<int:number>/", pad.deals, name="deal"),
     path("c/<slug:club>/g/<int:pk>/draw-seats/", changes.draw_seats, name="draw_seats"),
     path("c/<slug:club>/g/<int:pk>/sitting/", sitting_views.sitting, name="sitting"),
     path("c/<slug:club>/g/<int:pk>/substitute/", sitting_views.substitute, name="substitute"),

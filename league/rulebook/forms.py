@@ -8,7 +8,6 @@ from django.utils.translation import gettext_lazy as _
 from league.core.web.forms import PageForm
 from league.families import family_of
 from league.families.family import MarkField, TileField
-from league.rulebook.melds import NAMES as MELD_NAMES
 from league.rulebook.words import WINDS
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
@@ -103,12 +102,20 @@ class HandForm(PageForm):
             self.fields[key].widget.attrs.update({**TILES, **(SINGLE_TILE if field.is_single else {})})
 
     @property
-    def meld_names(self) -> dict[str, Any]:
-        return MELD_NAMES
-
-    @property
     def tile_fields(self) -> list[forms.BoundField]:
         return [self[key] for key in ("concealed", "winning_tile", "melds", *self.hand_fields.tiles)]
+
+    @property
+    def keys(self) -> dict[str, Any]:
+        """Return what the keys with tiles have to know (static/pad/tile_keys.js)."""
+        hand = self.hand_fields
+        return {
+            "size": hand.size,
+            "suits": hand.suits,
+            "missing": hand.missing,
+            "red_fives": hand.red_fives,
+            "chows": hand.chows,
+        }
 
     @property
     def other_fields(self) -> list[forms.BoundField]:

@@ -9,6 +9,15 @@ LETTER_OF = {"chow": "c", "pung": "p", "kong": "k"}
 NAMES = {"c": _("Chow"), "p": _("Pung"), "k": _("Open kong"), "a": _("Added kong"), "h": _("Concealed kong")}
 
 
+def fill_hand(hand: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a hand in the text form of the tile fields."""
+    filled = {**hand, "melds": meld_words(hand.get("melds") or ())}
+    for key, value in hand.items():
+        if isinstance(value, list | tuple) and key not in ("melds", "conditions"):
+            filled[key] = "".join(value)
+    return filled
+
+
 def meld_words(melds: Iterable[Mapping[str, Any]]) -> str:
     """
     >>> from scoring.engine.typed import parse_melds

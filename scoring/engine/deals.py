@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from rules.errors import RuleError
 from rules.ruleset import Answer, Ruleset
 from scoring.engine.hands import patterns_shown, sum_of
 from scoring.engine.tables import result_shown, table_shown
 from scoring.replay import PlayedDeal, Table, play, play_so_far, settle_table
 from scoring.words import FamilyWords, Language, say
 from scoring.words.entries import entry_words
+from scoring.words.refusals import with_name
 
 # Keys of a win that say who, and those of its value that are shown in another form.
 ENDS = ("winner", "from", "liable")
@@ -30,14 +32,23 @@ def deal_shown(
     returns     docs/engine.md 「work_out」, without the checkpoint
     raises      RuleError of the deal
     """
-    played = played_ahead(ruleset, options, table, entry) if entry is not None else None
+    played = played_ahead(ruleset, options, table, entry, names) if entry is not None else None
     return played_shown(ruleset, options, table, played, names, words, language), played.table if played else table
 
 
-def played_ahead(ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any]) -> PlayedDeal:
-    """Play one more deal; without a result, where the rules have payments before the end, what has happened so far."""
+def played_ahead(
+    ruleset: Ruleset[Any], options: Any, table: Table, entry: Mapping[str, Any], names: Sequence[str]
+) -> PlayedDeal:
+    """Play one more deal; without a result, where the rules have payments before the end, what has happened so far.
+
+    names       by player
+    raises      RuleError of the deal, which names the player
+    """
     is_open = ruleset.settle_events is not None and entry.get("result") is None
-    return (play_so_far if is_open else play)(ruleset, options, table, entry)
+    try:
+        return (play_so_far if is_open else play)(ruleset, options, table, entry)
+    except RuleError as error:
+        raise with_name(error, _at_table(table, names)) from None
 
 
 def played_shown(
@@ -69,17 +80,21 @@ def _deal(
 ) -> Answer:
     answer, question = played.answer, with_tai(played.question, played.answer)
     doubt = ruleset.doubt(played.question, options)
-    at_table = [names[player] for player in before.state.get("table", range(len(names)))]
     return {
         "number": played.number,
         "name": words.name_of_deal(language, before.state, before.played, options),
-        "words": entry_words(ruleset, options, question, at_table, words, language),
+        "words": entry_words(ruleset, options, question, _at_table(before, names), words, language),
         "payments": list(answer["deltas"]),
         "chips": list(answer["chips"]) if answer.get("chips") else None,
         "wins": [_win(ruleset, win, words, language) for win in wins_of(question)],
         "doubt": doubt and {"code": doubt.code, "message": doubt.message(language.gettext(doubt.sentence))},
         "answer": answer,
     }
+
+
+def _at_table(table: Table, names: Sequence[str]) -> list[str]:
+    """Return the names by seat."""
+    return [names[player] for player in table.state.get("table", range(len(names)))]
 
 
 def wins_of(question: Mapping[str, Any]) -> list[Mapping[str, Any]]:

@@ -1,7 +1,9 @@
 // Requests to the API with the session's cookie and the CSRF token.
 
+import { LATER, writing } from "./requests.js";
+
 // The cookie is read for each request: signing in again changes it.
-function csrf() {
+export function csrf() {
   const cookie = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="));
   return cookie ? decodeURIComponent(cookie.slice("csrftoken=".length)) : document.querySelector("[name=csrfmiddlewaretoken]").value;
 }
@@ -17,17 +19,13 @@ export class Refused extends Error {
   }
 }
 
-const LATER = new Set([408, 429, 500, 502, 503, 504]);
-
 // The function that asks for the account or guest link for which the page was made.
 export const asker =
   (account) =>
   async (method, address, { body, key, etag, signal } = {}) => {
     const headers = { Accept: "application/json", "Accept-Language": document.documentElement.lang };
-    // What waits here is never stored in the name of somebody who has signed in meanwhile, in another tab.
-    if (method !== "GET") Object.assign(headers, { "X-CSRFToken": csrf(), "X-Janroku-Reader": String(account) });
+    if (method !== "GET") Object.assign(headers, writing(csrf(), account, key));
     if (body !== undefined) headers["Content-Type"] = "application/json";
-    if (key) headers["Idempotency-Key"] = key;
     if (etag) headers["If-None-Match"] = etag;
     let answer;
     let data = null;
@@ -42,6 +40,28 @@ export const asker =
     if (!answer.ok && answer.status !== 304) throw new Refused(answer.status, data);
     return { status: answer.status, data, etag: answer.headers.get("ETag"), date: answer.headers.get("Date") };
   };
+
+const PATIENCE = 15_000;
+
+// The same where an answer that does not come in time is none. Some browsers call that an abort.
+export const patientAsker = (account) => {
+  const ask = asker(account);
+  return (method, address, what = {}) =>
+    ask(method, address, { ...what, signal: AbortSignal.timeout(PATIENCE) }).catch((error) => {
+      throw error.name === "AbortError" ? new NoAnswer(error.message) : error;
+    });
+};
+
+// Whether the session still belongs to the person for whom the page was made; `me`: the address of the reader. A guest is
+// unknown there, like a visitor.
+export async function isStillReader(ask, me, account, isGuest = false) {
+  try {
+    return (await ask("GET", me)).data.user.id === account;
+  } catch (error) {
+    if (error instanceof Refused) return isGuest;
+    throw error;
+  }
+}
 
 // `crypto.randomUUID` exists on HTTPS and localhost only.
 export function newKey() {

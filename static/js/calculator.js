@@ -124,15 +124,6 @@ function report(difference) {
   fetch("/engine/differences/", { method: "POST", headers, body: JSON.stringify(difference) }).catch(() => {});
 }
 
-form.addEventListener("keypad:clear", () => {
-  for (const field of form.elements) {
-    if (field.type === "checkbox") field.checked = false;
-    else if (field.type === "radio") field.checked = field.value === "";
-    else if (field.type === "number") field.value = "";
-    else if (field.tagName === "SELECT") field.selectedIndex = 0;
-  }
-});
-
 form.addEventListener("change", () => {
   begin();
   // The server is asked again, and may be away by now.

@@ -1,16 +1,14 @@
 // Results typed at the desk are first kept on this device and then sent one after another. A refused one does not hold up
 // the others: it stays until it is corrected or discarded.
 
-const FIRST_PAUSE = 1000;
-const LONGEST_PAUSE = 15_000;
+import { csrf, newKey } from "./api.js";
+import { LATER, writing } from "./requests.js";
+import { sendQueue } from "./send-queue.js";
+
 const LONGEST_ANSWER = 30_000;
-const LATER = new Set([408, 429, 500, 502, 503, 504]);
 
 let account = "";
 let entries = [];
-let isSending = false;
-let pause = FIRST_PAUSE;
-let timer = 0;
 // Why nothing is sent now: "away" without an answer, "out" if the server does not know this person any more.
 let held = "";
 const told = { changed: () => {}, stored: () => {} };
@@ -25,7 +23,7 @@ function keep(entry) {
     entry.isUnkept = true;
   }
 }
-const newKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 const isWaiting = (entry) => entry.state === "waiting";
 
 export const waitingOf = (address) => entries.filter((entry) => isWaiting(entry) && entry.address === address);
@@ -66,28 +64,16 @@ export function drop(entry) {
   told.changed();
 }
 
-export async function flush() {
-  clearTimeout(timer);
-  if (isSending) return;
-  isSending = true;
-  try {
-    for (let entry = entries.find(isWaiting); entry; entry = entries.find(isWaiting)) {
-      if (!(await send(entry))) break;
-    }
-  } finally {
-    isSending = false;
-    told.changed();
-  }
-}
-
-// The cookie is read for each request: signing in again changes it.
-function csrf() {
-  const cookie = document.cookie.split("; ").find((one) => one.startsWith("csrftoken="));
-  return cookie ? decodeURIComponent(cookie.slice("csrftoken=".length)) : document.querySelector("[name=csrfmiddlewaretoken]").value;
-}
+const { flush, later, answered } = sendQueue({
+  next: () => entries.find(isWaiting),
+  send,
+  isHeld: () => Boolean(held),
+  working: (isOn) => isOn || told.changed(),
+});
+export { flush };
 
 async function ask(entry) {
-  const headers = { Accept: "application/json", "X-CSRFToken": csrf(), "X-Janroku-Reader": account, "Idempotency-Key": entry.key };
+  const headers = { Accept: "application/json", ...writing(csrf(), account, entry.key) };
   const body = new URLSearchParams(entry.values);
   const signal = AbortSignal.timeout(LONGEST_ANSWER);
   const answer = await fetch(entry.address, { method: "POST", headers, body, signal, redirect: "manual", cache: "no-store" });
@@ -102,11 +88,12 @@ async function send(entry) {
   try {
     answer = await ask(entry);
   } catch {
-    return later("away");
+    return hold("away");
   }
-  if (answer.isLater) return later("away");
-  if (answer.isOut) return later("out");
-  [held, pause] = ["", FIRST_PAUSE];
+  if (answer.isLater) return hold("away");
+  if (answer.isOut) return hold("out");
+  answered();
+  held = "";
   if (!answer.ok) {
     refuse(entry, [answer.data.field, answer.data.message].filter(Boolean).join(": "));
     return true;
@@ -116,17 +103,9 @@ async function send(entry) {
   return true;
 }
 
-function later(why) {
+function hold(why) {
   held = why;
-  timer = setTimeout(flush, pause);
-  pause = Math.min(2 * pause, LONGEST_PAUSE);
-  return false;
+  return later();
 }
 
-function again() {
-  pause = FIRST_PAUSE;
-  void flush();
-}
-addEventListener("online", again);
-addEventListener("focus", () => held && again());
 addEventListener("beforeunload", (event) => entries.some(isWaiting) && event.preventDefault());

@@ -1,7 +1,7 @@
 // Part of the service worker: Background Sync. An open pad sends what waits; where none is open it is sent from here, in the
-// order and with the keys that the pad has given. What needs a decision stays for the pad (static/pad/queue.js).
+// order and with the keys that the pad has given. What needs a decision stays for the pad (static/pad/queue.js). The requests are
+// those of requests.js, which the server writes before this.
 
-const LATER = new Set([408, 429, 500, 502, 503, 504]);
 const done = (request) => new Promise((resolve, reject) => Object.assign(request, { onsuccess: () => resolve(request.result), onerror: () => reject(request.error) }));
 
 async function openQueue() {
@@ -31,7 +31,7 @@ async function sendRow(db, id) {
   if (!row) return true;
   if (row.kind !== "deal" || row.state !== "waiting" || row.isTakenBack) return false;
   await done(marked.put({ ...row, isTried: true }));
-  const answer = await fetch(`/api/v1/hanchan/${row.hanchan}/deals/`, { method: "POST", body: JSON.stringify({ number: row.number, ...(row.again ? { again: true } : {}), ...row.entry }), headers: await headersOf(row) });
+  const answer = await fetch(dealsOf(row.hanchan), { method: "POST", body: JSON.stringify(dealBody(row)), headers: await headersOf(row) });
   if (LATER.has(answer.status)) throw new Error(String(answer.status));
   if (!answer.ok) return false;
   const kept = store();
@@ -43,7 +43,7 @@ async function sendRow(db, id) {
 
 async function headersOf(row) {
   const token = (await cookieStore.get("csrftoken"))?.value ?? "";
-  return { "Content-Type": "application/json", "X-CSRFToken": token, "X-Janroku-Reader": String(row.account), "Idempotency-Key": row.key };
+  return { "Content-Type": "application/json", ...writing(token, row.account, row.key) };
 }
 
 addEventListener("sync", (event) => event.tag === "deals" && event.waitUntil(sendAll()));

@@ -8,6 +8,7 @@ import { refresh } from "./follow.js";
 import { undoOf } from "./sending.js";
 import { amending, answer, asks, beyond, deals, draft, entered, ground, isGone, isOnline, isOpen, isStale, isToLook, lookKey, names, note, number, openDraft, outlook, outlookKey, panel, saved, seen, server, storedAt, stuck, table, undoable, versionOf, waiting } from "./state.js";
 import { missingWords } from "./entry.js";
+import { focusFirstSeat } from "./parts.js";
 import { toldHere } from "./told_here.js";
 import { isEngineReady, isRefusal, preview, targets, targetsBeyond } from "./answers.js";
 
@@ -61,8 +62,7 @@ async function keep(entry, found, isSure) {
   }, 1000 * UNDO_SECONDS);
   seen.value = null;
   openDraft();
-  // The keys of the saved deal are gone; a keyboard and a screen reader go on with the next one.
-  requestAnimationFrame(() => document.querySelector(".at-0 .seat-tap")?.focus({ preventScroll: true }));
+  focusFirstSeat();
 }
 
 // The server asks when a deal comes twice within two minutes, from two phones. Who has saved the deal before on this phone means

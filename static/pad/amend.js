@@ -5,8 +5,9 @@ import { draftOf } from "./filled.js";
 import { flush, removeRow } from "./queue.js";
 import { ask, newKey, NoAnswer, Refused } from "./server.js";
 import { refresh } from "./follow.js";
+import { focusFirstSeat } from "./parts.js";
 import { batch } from "./view.js";
-import { amending, draft, entered, isOnline, note, openDraft, panel, saved, seen, server, waiting } from "./state.js";
+import { amending, draft, entered, isOnline, mayAmend, note, openDraft, panel, saved, seen, server, waiting } from "./state.js";
 
 const isOffline = (error) => error instanceof NoAnswer;
 
@@ -28,14 +29,15 @@ export function chooseDeal() {
 }
 
 // `row`: an own entry that waits for a decision, and is to replace the recorded one.
-export async function amend(number, row = null) {
+// `isSure`: what the pad does not ask for may go.
+export async function amend(number, row = null, isSure = false) {
   panel.value = "";
   if (!row && !isFree()) return;
   try {
     const { version } = server.value.table;
     const { data } = await ask("GET", `${start.api.deals}${number}/told/`);
     const found = row ? { draft: { ...blankDraft(data.before.asks), ...row.draft } } : draftOf(data.entry, data.before.asks, form.seats);
-    if (found.left) panel.value = { page: number, left: found.left };
+    if (found.left && !isSure) panel.value = { number, left: found.left };
     else open({ number, version, ...data, row, reason: row ? say("amended_by_conflict") : "" }, found.draft);
   } catch (error) {
     tell(error, "amend_offline");
@@ -48,6 +50,15 @@ function open(deal, filled) {
     amending.value = { ...deal, held: amending.value?.held ?? draft.value };
     draft.value = { ...filled, number: deal.number, isAmended: true };
   });
+  focusFirstSeat();
+}
+
+// An address that ends in `#deal-3` amends this deal; a reload does not ask for it again.
+export function amendOfAddress() {
+  const [, wanted] = location.hash.match(/^#deal-(\d+)$/) ?? [];
+  if (!wanted) return;
+  history.replaceState(null, "", location.pathname);
+  if (server.value && mayAmend.value) void amend(Number(wanted));
 }
 
 export function stopAmending() {
@@ -57,6 +68,7 @@ export function stopAmending() {
     draft.value = held;
     if (!held.number) openDraft();
   });
+  focusFirstSeat();
 }
 
 const set = (changes) => (amending.value = { ...amending.value, ...changes });

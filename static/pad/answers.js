@@ -52,7 +52,7 @@ function asSeen({ deal, table, result, next }, players) {
     const player = players[seat];
     return { delta, place: result?.places[player] ?? null, points: result?.points_text[player] ?? null };
   });
-  return { words: deal.words, seats, wins: deal.wins, doubt: deal.doubt?.message ?? "", over: table.over, after: next };
+  return { words: deal.words, seats, wins: deal.wins, spectators: deal.answer.spectators ?? [], doubt: deal.doubt?.message ?? "", over: table.over, after: next };
 }
 
 // ----- the engine's answer in the form of `next-deal/` -----

@@ -1,5 +1,5 @@
 // The foot of the screen: the last deal with its undo, what the deal pays, and Save, which never moves.
-import { say, start } from "./start.js";
+import { change as signed, say, start } from "./start.js";
 import { html, useEffect, useRef, useState } from "./view.js";
 import { inOneLine } from "./parts.js";
 import { missingWords } from "./entry.js";
@@ -56,7 +56,7 @@ function told() {
   if (entered.value.missing !== null) return { text: missingWords(entered.value.missing, draft.value, names.value) };
   if (found?.data) {
     const next = amending.value ? "" : found.data.over ? say("game_over_with") : say("next", { name: found.data.after.name });
-    return { text: [...found.data.words, workedOut(found.data), next].filter(Boolean).join(" · ") };
+    return { text: [...found.data.words, workedOut(found.data), spectatorsPaid(found.data), next].filter(Boolean).join(" · ") };
   }
   if (found?.isOffline || seen.value?.isOffline) return { text: say("no_preview") };
   return { text: "" };
@@ -67,6 +67,8 @@ function workedOut(data) {
   const wins = data.wins.filter((win) => win.fu && win.fu_parts.length);
   return wins.map((win) => say("fu_sum", { sum: win.fu_parts.map((part) => part.fu).join(" + "), fu: win.fu })).join(", ");
 }
+
+const spectatorsPaid = ({ spectators }) => spectators.length > 0 && say("spectators", { points: spectators.map(signed).join(", ") });
 
 // Whether keys are hidden below the foot: the end of the entry is out of sight.
 function useMore() {

@@ -141,7 +141,7 @@ export function Board() {
   const isEven = shown.seats.every((one) => one.score === most);
   const hasChips = shown.seats.some((one) => one.chips);
   return html`<section class="board seats-${form.seats}" aria-label=${say("the_table")}>
-    <div class="corner left"><a class="target" href=${start.pages.deals}>‹ ${say("back")}</a><${Status} /></div>
+    <div class="corner left"><a class="target" href=${start.pages.game}>‹ ${say("back")}</a><${Status} /></div>
     <div class="corner right">${!amending.value && html`<button type="button" class="target quiet" aria-expanded=${panel.value === "more" ? "true" : "false"}
       onClick=${() => (panel.value = panel.value === "more" ? "" : "more")}>${say("menu")}</button>`}<${TableClock} /></div>
     <${Centre} shown=${shown} /><${DifferencesTold} />

@@ -65,7 +65,6 @@ function Menu() {
     ${isOpen.value && html`<button type="button" onClick=${() => (panel.value = "targets")}>${say("needs")}</button>`}
     <${TablesideKeys} />
     <${DifferenceKeys} />
-    <a class="target" href=${start.pages.deals}>${say("form_page")}</a>
     <a class="target" href=${start.pages.game}>${say("game_page")}</a>
     ${last > 0 && start.pages.sitting && html`<a class="target" href=${start.pages.sitting}>${say("sat_otherwise")}</a>`}
     <button type="button" class="quiet" onClick=${close}>${say("close")}</button>
@@ -124,10 +123,11 @@ function Deals() {
 }
 
 // A recorded deal has something that the pad does not ask for.
-function OnThePage({ number, left }) {
-  return html`<section class="dialog" role="alertdialog" aria-label=${say("amend", {})}>
-    <p>${say("amend_on_page", { n: number, key: left })}</p>
-    <a class="target" href="${start.pages.deals}${number}/">${say("form_page")}</a>
+function Unasked({ number, left }) {
+  const text = say("amend_without", { n: number, key: left });
+  return html`<section class="dialog" role="alertdialog" aria-label=${text}>
+    <p>${text}</p>
+    <button type="button" onClick=${() => amend(number, null, true)}>${say("amend")}</button>
     <button type="button" class="quiet" onClick=${() => (panel.value = "")}>${say("close")}</button>
   </section>`;
 }
@@ -150,7 +150,7 @@ export function Dialogs() {
   if (panel.value === "more") return html`<${Menu} />`;
   if (panel.value === "deals") return html`<${Deals} />`;
   if (panel.value.doubt) return html`<${Doubted} doubt=${panel.value.doubt} />`;
-  if (panel.value.page) return html`<${OnThePage} number=${panel.value.page} left=${panel.value.left} />`;
+  if (panel.value.left) return html`<${Unasked} ...${panel.value} />`;
   if (panel.value === "targets") return html`<${Targets} />`;
   return null;
 }

@@ -1,19 +1,16 @@
 // What waits for other tables and clubs than that of this page: sent in its order, and named where it cannot be sent now.
-import { asker, NoAnswer, Refused } from "../js/api.js";
-import { sendRow, settleRow } from "./sending.js";
+import { NoAnswer, patientAsker, Refused } from "../js/api.js";
+import { dealsOf } from "../js/requests.js";
+import { sendGame, sendRow, settleRow } from "./sending.js";
 import { places, rowsOf, updateRow } from "./stored.js";
 
-const PATIENCE = 15_000;
-const DEALS = (hanchan) => `/api/v1/hanchan/${hanchan}/deals/`;
 const GAMES = (place) => `/api/v1/clubs/${place.slice("record ".length)}/hanchan/`;
 const isGame = (row) => String(row.hanchan).startsWith("record ");
 
 // `own`: the place that this page sends itself. `ask` for the account or guest link of the page; rows of others stay.
 export class Elsewhere {
   constructor(reader, own) {
-    const request = asker(reader);
-    this.ask = (method, address, what) => request(method, address, { ...what, signal: AbortSignal.timeout(PATIENCE) });
-    Object.assign(this, { reader, own });
+    Object.assign(this, { ask: patientAsker(reader), reader, own });
   }
 
   async rows(place) {
@@ -43,7 +40,7 @@ export class Elsewhere {
     try {
       for (let [row] = await this.rows(place); row && (await this.sendOne(row)); [row] = await this.rows(place)) count += 1;
     } catch (error) {
-      if (!(error instanceof NoAnswer || error instanceof Refused || error.name === "AbortError" || error.name === "TimeoutError")) throw error;
+      if (!(error instanceof NoAnswer || error instanceof Refused)) throw error;
     }
     return count;
   }
@@ -53,11 +50,9 @@ export class Elsewhere {
     // Marked first, so that whoever takes it back from now on knows that the server may have it.
     const row = await updateRow(id, (now) => (isReady(now) && !now.isTried ? { ...now, isTried: true } : now));
     if (!row || !isReady(row)) return false;
-    if (isGame(row)) {
-      await this.ask("POST", GAMES(row.hanchan), { body: row.body, key: row.key });
-      await updateRow(id, (now) => (now.key === row.key && now.body ? null : now));
-    } else {
-      const { version } = await sendRow(this.ask, DEALS(row.hanchan), row);
+    if (isGame(row)) await sendGame(this.ask, GAMES(row.hanchan), row);
+    else {
+      const { version } = await sendRow(this.ask, dealsOf(row.hanchan), row);
       await settleRow(row, version);
     }
     return true;

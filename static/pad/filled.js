@@ -3,7 +3,7 @@ import { form } from "./start.js";
 import { blankDraft, blankHand, blankWin, LAID, UNSET } from "./draft.js";
 import { askedOf, entryOf, figuresOf } from "./entry.js";
 
-// The draft, or what of the entry the pad does not ask for: {draft} or {left}.
+// The draft, and what of the entry the pad does not ask for: {draft, left}; `left` is empty where the draft gives the same entry.
 export function draftOf(entry, asks, seats) {
   const result = entry.result;
   const wins = result.wins ?? [];
@@ -26,8 +26,7 @@ export function draftOf(entry, asks, seats) {
   for (const key of ["ready", "nagashi", "pigs"]) draft[key] = result[key] ?? [];
   if (entry.hands) Object.assign(draft, { hands: laidHands(entry.hands, wins), indicator: entry.indicator ?? "", isLaid: true });
   if (draft.wins.length) draft.way = draft.wins[0].way;
-  const left = differenceOf(plain(entry), plain(entryOf(draft, asks, seats).entry));
-  return left ? { left } : { draft };
+  return { draft, left: differenceOf(plain(entry), plain(entryOf(draft, asks, seats).entry)) };
 }
 
 // Of a list by seat, the values that are neither null nor 0.

@@ -3,6 +3,9 @@ import { form } from "./start.js";
 
 export const asText = (tiles) => tiles.reduce((text, tile) => (text.endsWith(tile[1]) ? text.slice(0, -1) + tile : text + tile), "");
 
+// "12m3p" → ["1m", "2m", "3p"]; what is no tile is left out.
+export const split = (text) => [...text.matchAll(/(\d+)([a-z])/g)].flatMap(([, numbers, suit]) => [...numbers].map((number) => number + suit));
+
 const SUITS = "mpsz";
 const place = (tile) => SUITS.indexOf(tile[1]) * 20 + (tile[0] === "0" ? 11 : Number(tile[0]) * 2);
 export const sorted = (tiles) => [...tiles].sort((one, other) => place(one) - place(other));
@@ -22,10 +25,12 @@ export function meldTiles(kind, tile, isRed = false) {
 // Some circumstances win without tiles.
 export const isTileless = (hand) => hand.conditions.some((one) => form.hand.tileless.includes(one));
 
-export function usedOf(hand) {
+export const usedOf = (hand) => counted([...hand.tiles, ...hand.melds.flatMap((meld) => meld.tiles), ...Object.values(hand.extra).flat()]);
+
+// How often each tile is there; a red five counts as a five too.
+export function counted(tiles) {
   const used = {};
-  const lists = Object.values(hand.extra);
-  for (const tile of [...hand.tiles, ...hand.melds.flatMap((meld) => meld.tiles), ...lists.flat()]) {
+  for (const tile of tiles) {
     const key = tile[0] === "0" ? `5${tile[1]}` : tile;
     used[key] = (used[key] ?? 0) + 1;
     if (tile[0] === "0") used[tile] = (used[tile] ?? 0) + 1;

@@ -5,7 +5,8 @@ import { Count, Flag, Keys } from "./parts.js";
 import { blankHand, toggled, withWin } from "./draft.js";
 import { handAt, isWinner } from "./entry.js";
 import { tilesToGo, usedOf } from "./hand.js";
-import { HAND, HandKeys, Tile } from "./tiles.js";
+import { Tile } from "./tile_keys.js";
+import { HAND, HandKeys } from "./tiles.js";
 import { change, draft, names } from "./state.js";
 
 const INDICATOR = "indicator";

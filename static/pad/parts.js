@@ -51,3 +51,6 @@ export function Count({ label, value, most, set }) {
       <span>${label}</span> <output>${value}</output></button>
   </div>`;
 }
+
+// The button that was pressed last is gone; a keyboard and a screen reader go on with the deal that is entered now.
+export const focusFirstSeat = () => requestAnimationFrame(() => document.querySelector(".at-0 .seat-tap")?.focus({ preventScroll: true }));

@@ -1,4 +1,5 @@
-// One row of the queue to the server: the pad of its table sends it, and any other page of the site (elsewhere.js).
+// One row of a queue to the server: the page sends it where it was entered, and any other page of the site (elsewhere.js).
+import { dealBody } from "../js/requests.js";
 import { rowsOf, updateRow } from "./stored.js";
 
 // The deal and the version of the table in which somebody saw it as the last one.
@@ -8,7 +9,7 @@ export const undoOf = (number, version) => ({ kind: "undo", number, version });
 export async function sendRow(ask, deals, row, how = {}) {
   const { data } = row.kind === "undo"
     ? await ask("DELETE", `${deals}${row.number}/?version=${row.version}`, { ...how, key: row.key })
-    : await ask("POST", deals, { ...how, body: { number: row.number, ...(row.again ? { again: true } : {}), ...row.entry }, key: row.key });
+    : await ask("POST", deals, { ...how, body: dealBody(row), key: row.key });
   return { data, version: (data.table ?? data).version };
 }
 
@@ -18,4 +19,10 @@ export async function settleRow(row, version) {
   // What is undone after it stands on the table that this row has made; a change by somebody else in between is not passed over.
   const after = (await rowsOf(row.hanchan)).filter((one) => one.kind === "undo" && one.id > row.id && one.version === version - 1);
   for (const one of after) await updateRow(one.id, (now) => ({ ...now, version }));
+}
+
+// `games`: the address of the games of the club. Resolves to the stored game, or to null if it was taken back meanwhile.
+export async function sendGame(ask, games, { id, key, body }) {
+  const { data } = await ask("POST", games, { body, key });
+  return (await updateRow(id, (now) => (now.key === key && now.body ? null : now))) ? null : data;
 }

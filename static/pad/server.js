@@ -2,5 +2,5 @@
 import { asker } from "../js/api.js";
 import { start } from "./start.js";
 
-export { newKey, NoAnswer, Refused } from "../js/api.js";
+export { isStillReader, newKey, NoAnswer, Refused } from "../js/api.js";
 export const ask = asker(start.account);

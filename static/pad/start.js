@@ -1,4 +1,5 @@
-// What the page gives the pad: the family's form, the words, the addresses. And how numbers and sentences are written.
+// What the page gives the pad: the family's form, the words, the addresses. And how numbers and sentences are written. The
+// calculator gives what the keys with tiles need.
 
 export const start = JSON.parse(document.getElementById("pad-start").textContent);
 export const form = start.form;

@@ -116,6 +116,24 @@ export async function dropRow(id) {
   }
 }
 
+// The rows of one place that the screen shows: `waiting` those of the account, `strangers` how many there are of others.
+export function shownRows({ place, account, waiting, strangers }) {
+  async function load() {
+    const rows = await rowsOf(place);
+    waiting.value = rows.filter((row) => row.account === account);
+    strangers.value = rows.length - waiting.value.length;
+  }
+  const loaded = (act) => async (row, changes) => {
+    await act(row, changes);
+    await load();
+  };
+  return {
+    loadQueue: load,
+    changeRow: loaded((row, changes) => updateRow(row.id, (now) => ({ ...now, ...changes }))),
+    removeRow: loaded((row) => dropRow(row.id)),
+  };
+}
+
 const draftKey = (hanchan) => `janroku-pad-${hanchan}`;
 
 export function keepDraft(hanchan, draft) {

@@ -2,15 +2,12 @@
 import { form, say } from "./start.js";
 import { html, useState } from "./view.js";
 import { Count, Flag, Keys } from "./parts.js";
+import { Tile, TileKeys } from "./tile_keys.js";
 import { blankHand, toggled, withWin } from "./draft.js";
-import { meldTiles, tilesToGo, usedOf } from "./hand.js";
+import { tilesToGo, usedOf } from "./hand.js";
 import { change, draft } from "./state.js";
 
-const SPRITE = document.body.dataset.tiles;
-const NUMBERS = { z: 7 };
 export const HAND = "hand";
-
-export const Tile = ({ tile }) => html`<svg class="tile" aria-hidden="true"><use href="${SPRITE}#tile-${tile}" /></svg>`;
 
 function Strip({ hand, hasWinning }) {
   const shown = [...hand.tiles];
@@ -24,34 +21,14 @@ function Strip({ hand, hasWinning }) {
 
 // The strip of one hand with its keypad. `used`: how often each tile is in use; `setOther`: takes the tiles that belong elsewhere.
 export function HandKeys({ hand, hasWinning = true, used, set, setOther, others = [], clear, hasAdded = false }) {
-  const [meld, setMeld] = useState("");
-  const [isRed, setRed] = useState(false);
   const toGo = tilesToGo(hand, hasWinning);
-  const tap = (tile) => {
-    setRed(false);
-    if (setOther) setOther([...others, tile]);
-    else if (meld) {
-      setMeld("");
-      set({ melds: [...hand.melds, { kind: meld, tiles: meldTiles(meld, tile, isRed) }] });
-    } else if (toGo > 0) set({ tiles: [...hand.tiles, tile] });
-  };
-  const kinds = [...(form.hand.chows ? ["chow"] : []), "pung", "open_kong", ...(hasAdded ? ["added_kong"] : []), "concealed_kong"];
-  const melds = kinds.map((kind) => ({ value: kind, label: say(kind) }));
-  const hint = meld ? say("meld_next") : toGo > 0 ? say("tiles_left", { n: toGo }) : "";
-  // Without honours the row of the tools has room for it.
-  const isInside = !form.hand.suits.includes("z");
+  const put = (tile) => (setOther ? setOther([...others, tile]) : set({ tiles: [...hand.tiles, tile] }));
+  const lay = (meld) => set({ melds: [...hand.melds, meld] });
+  const back = () => (setOther ? setOther(others.slice(0, -1)) : set(withoutLast(hand)));
   return html`
     <${Strip} hand=${hand} hasWinning=${hasWinning} />
-    <${Keypad} used=${used} meld=${setOther ? "" : meld} isRed=${isRed} isFull=${!setOther && !meld && toGo <= 0} tap=${tap}>
-      ${isInside && html`<p class="hint to-go">${hint}</p>`}
-      <button type="button" class="key tool" aria-label=${say("take_back_tile")} onClick=${() => (setOther ? setOther(others.slice(0, -1)) : set(withoutLast(hand)))}>⌫</button>
-      <button type="button" class="key tool" aria-label=${say("clear")} onClick=${clear}>C</button>
-    <//>
-    <div class="hand-row">
-      ${form.hand.red_fives && html`<${Flag} label=${say("red_five")} isOn=${isRed} flip=${() => setRed(!isRed)} />`}
-      <${Keys} label=${say("meld_next")} options=${melds} columns=${melds.length} css="melds" isChosen=${(one) => one === meld} choose=${(one) => setMeld(one === meld ? "" : one)} />
-    </div>
-    ${!isInside && html`<p class="hint to-go">${hint}</p>`}`;
+    <${TileKeys} used=${used} isFull=${!setOther && toGo <= 0} hint=${toGo > 0 ? say("tiles_left", { n: toGo }) : ""} put=${put}
+      lay=${setOther ? undefined : lay} back=${back} clear=${clear} hasAdded=${hasAdded} />`;
 }
 
 export function Tiles({ win, place }) {
@@ -82,26 +59,4 @@ function Marks({ field, chosen, set }) {
 
 function withoutLast(hand) {
   return hand.tiles.length ? { tiles: hand.tiles.slice(0, -1) } : { melds: hand.melds.slice(0, -1) };
-}
-
-// Rows of up to nine columns; a tile of which no more are left is grey. The tools stand in the last two columns.
-function Keypad({ used, meld, isRed, isFull, tap, children }) {
-  return html`<div class="keypad" role="group" aria-label=${say("tiles")}>
-    ${[...form.hand.suits].map((suit) => Array.from({ length: NUMBERS[suit] ?? 9 }, (_none, at) => {
-      const plain = `${at + 1}${suit}`;
-      if (form.hand.missing?.includes(plain)) return null;
-      const tile = isRed && at === 4 && suit !== "z" ? `0${suit}` : plain;
-      const isGone = !meldFits(meld, plain, used);
-      return html`<button type="button" key=${tile} class="tile-key" style="grid-column: ${at + 1}" aria-label=${isGone ? `${tile}, ${say("none_left")}` : tile}
-        aria-disabled=${isGone || isFull ? "true" : undefined} onClick=${() => (isGone || isFull ? undefined : tap(tile))}><${Tile} tile=${tile} /></button>`;
-    }))}
-    ${children}
-  </div>`;
-}
-
-// Whether the tile, or the meld that begins with it, is still there.
-function meldFits(meld, tile, used) {
-  const needed = {};
-  for (const one of meld ? (meldTiles(meld, tile) ?? []) : [tile]) needed[one] = (needed[one] ?? 0) + 1;
-  return Object.keys(needed).length > 0 && Object.entries(needed).every(([one, times]) => (used[one] ?? 0) + times <= 4);
 }

@@ -5,7 +5,7 @@ import { Count, Flag, Keys } from "./parts.js";
 import { AllHands } from "./laid.js";
 import { Win } from "./win.js";
 import { Events } from "./events.js";
-import { toggled, UNSET, WINS, withResult } from "./draft.js";
+import { toggled, UNSET, WINS, withResult, withWin } from "./draft.js";
 import { isComplete, isLaid, readyOf } from "./entry.js";
 import { asks, change, draft, names } from "./state.js";
 
@@ -60,17 +60,21 @@ function FlowerSets() {
     options=${seatOptions()} columns=${form.seats} css="words" isChosen=${(seat) => shown[at] === seat} choose=${set(at)} />`);
 }
 
+function Liable({ win, place, isSeveral }) {
+  const label = isSeveral ? `${names.value[win.winner]}: ${say("liable")}` : say("liable");
+  const options = [{ value: UNSET, label: say("nobody") }, ...seatOptions()];
+  return html`<p class="hint">${label}</p><${Keys} label=${label} options=${options} columns=${options.length} css="words"
+    isChosen=${(seat) => win.liable === seat} choose=${(seat) => change(withWin(draft.value, place, { liable: seat }))} />`;
+}
+
 // Rare things, folded away.
 function Rare() {
   const entered = draft.value;
   const lists = [["fouls", asks.value.has_fouls], ["false_hu", asks.value.has_false_hu]].filter(([, isAsked]) => isAsked);
   const isLiable = asks.value.has_liable && WINS.has(entered.result) && entered.wins.length > 0;
   if (!lists.length && !isLiable && !["has_horses", "has_stop", "has_flower_sets"].some((key) => asks.value[key])) return null;
-  const liable = [{ value: UNSET, label: say("nobody") }, ...seatOptions()];
-  const setLiable = (seat) => change({ ...entered, wins: entered.wins.map((win, at) => (at ? win : { ...win, liable: seat })) });
   return html`<details class="rare"><summary>${say("rare")}</summary><div class="stack">
-    ${isLiable && html`<p class="hint">${say("liable")}</p><${Keys} label=${say("liable")} options=${liable} columns=${liable.length} css="words"
-      isChosen=${(seat) => entered.wins[0].liable === seat} choose=${setLiable} />`}
+    ${isLiable && entered.wins.map((win, place) => html`<${Liable} key=${win.winner} win=${win} place=${place} isSeveral=${entered.wins.length > 1} />`)}
     ${lists.map(([name]) => html`<p class="hint" key=${name}>${say(name)}</p><${Keys} label=${say(name)} options=${seatOptions()} columns=${form.seats} css="words"
       isChosen=${(seat) => entered[name].includes(seat)} choose=${(seat) => change({ ...entered, [name]: toggled(entered[name], seat) })} />`)}
     ${asks.value.has_flower_sets && html`<${FlowerSets} />`}

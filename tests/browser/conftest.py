@@ -1,7 +1,7 @@
 """A club in the middle of its season, and a browser that opens its pages."""
 
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from datetime import date
 from functools import partial
 from typing import Any
@@ -18,8 +18,6 @@ from league.seasons.models import Season
 from league.seasons.services import season_open
 from league.sessions.services import session_open
 from league.standings.computing.following import standings_catch_up
-from tests.browser.recorder import NAMES as PLAYERS
-from tests.browser.recorder import Recorder
 from tests.conftest import leave_out_engine
 from tests.league.factories import make_hanchan, make_user
 
@@ -106,20 +104,6 @@ def phone(request: pytest.FixtureRequest, browser: Any) -> Iterator[Any]:
     page.set_default_timeout(30_000)
     yield page
     context.close()
-
-
-@pytest.fixture
-def sit_down(phone: Any, live_server: Any, owner: User, club: Club) -> Callable[..., Recorder]:
-    def sit(ruleset: str, options: Mapping[str, Any] | None = None, players: int = 4) -> Recorder:
-        for name in PLAYERS:
-            player_add(actor=owner, club=club, name=name)
-        rules = house_rules_create(actor=owner, club=club, name=ruleset, ruleset=ruleset, options=options or {})
-        enter_signed_in(phone, live_server.url, owner)
-        recorder = Recorder(phone)
-        recorder.begin(f"{live_server.url}/c/{club.slug}/record/deals/?rules={rules.pk}", players)
-        return recorder
-
-    return sit
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ MOST_SCREENS = 6
 CLUB_PAGES = (
     "", "table/", "season/{season}/", "season/{season}/days/", "seasons/", "games/", "evenings/", "evening/{evening}/",
     "players/", "player/{player}/", "against/", "ladders/", "ladder/{ladder}/", "ladders/forecast-quality/", "bests/",
-    "rules/", "g/{game}/", "g/{game}/deals/", "g/{game}/ratings/", "tournaments/",
+    "rules/", "g/{game}/", "g/{game}/ratings/", "tournaments/",
 )  # fmt: skip
 
 

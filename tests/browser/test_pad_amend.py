@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.records.deals.services import deal_record
+from league.records.deals.services import deal_record, hanchan_stop
 from league.records.models import Hanchan
 from tests.browser.conftest import enter_signed_in
 from tests.browser.pad import Open, Pad, begun_table, cut, enter, mend, record
@@ -160,19 +160,71 @@ def test_a_win_among_the_events_of_a_deal_is_changed_in_its_place(recorded: Any)
 
 
 @pytest.mark.slow
-def test_a_deal_that_the_pad_cannot_show_is_amended_on_the_page(recorded: Any) -> None:
-    # Written by a program; a pad and a page know it from the deal.
+def test_what_the_pad_does_not_ask_for_goes_only_when_that_is_said(recorded: Any) -> None:
+    # Written by a program; the pad knows it from the deal.
     hand = {"concealed": "234m567p2345666s", "winning_tile": "7s", "self_draw": True}
     pad = recorded("riichi-club", win(won(1, None, hand=hand)))
     pad.page.get_by_role("button", name="Amend", exact=True).tap()
     dialog = pad.page.get_by_role("alertdialog")
     expect(dialog).to_contain_text("self_draw")
-    dialog.get_by_role("link", name="Enter it on the page with all fields").tap()
+    dialog.get_by_role("button", name="Close").tap()
+    assert checked_hanchan().deals.get().entry["result"]["wins"][0]["hand"] == hand
+    pad.page.get_by_role("button", name="Amend", exact=True).tap()
+    dialog.get_by_role("button", name="Amend").tap()
+    pad.page.get_by_role("group", name="Amending deal 1 ·").wait_for()
+    save(pad)
 
-    pad.page.wait_for_url("**/deals/1/")
+    del hand["self_draw"]
+    assert checked_hanchan().deals.standing().get().entry["result"]["wins"][0]["hand"] == hand
+
+
+def test_a_deal_of_a_finished_game_is_amended_by_keyboard_alone(recorded: Any, owner: User) -> None:
+    pad = recorded("riichi-club", MANGAN, MANGAN)
+    hanchan_stop(actor=owner, hanchan=Hanchan.objects.get(), version=3)
+    page = pad.page
+    # The address of the page on which deals were amended before.
+    page.goto(pad.address.replace("/pad/", "/deals/1/"))
+    page.get_by_role("group", name="Amending deal 1 ·").wait_for()
+    expect(page.locator(".at-0 .seat-tap")).to_be_focused()
+    # Off Dai instead of Aoi, and a haneman.
+    page.keyboard.press("ArrowLeft")
+    press(page, "Haneman")
+    reason = page.get_by_label("Why it is amended")
+    while not reason.evaluate("(field) => field === document.activeElement"):
+        page.keyboard.press("Shift+Tab")
+    page.keyboard.type("It was off Dai")
+    press(page, "Amend the deal")
+    page.get_by_text("Amended: deal 1").wait_for()
+    expect(page.locator(".told")).to_have_attribute("role", "status")
+
     hanchan = checked_hanchan()
-    assert pad.page.url.endswith(f"/g/{hanchan.pk}/deals/1/")
-    assert hanchan.deals.get().entry["result"]["wins"][0]["hand"] == hand
+    assert (hanchan.state, page.url) == ("finished", pad.address)
+    # 12,000 off Dai in deal 1, and the dealer's 12,000 off Aoi in deal 2
+    assert scores(hanchan) == pad.scores() == [13000, 49000, 25000, 13000]
+
+
+def press(page: Any, name: str) -> None:
+    """Press the button that a keyboard finds by its name."""
+    for _key in range(60):
+        if page.evaluate("document.activeElement.ariaLabel ?? document.activeElement.textContent") == name:
+            page.keyboard.press("Enter")
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key {name}")
+
+
+@pytest.mark.slow
+def test_two_winners_each_have_somebody_who_is_liable(recorded: Any) -> None:
+    yakuman = {"value": {"total": 13, "yakuman": 1}}
+    pad = recorded("riichi-club", win(won(1, 0, **yakuman), won(2, 0, **yakuman)))
+    amend(pad, 1)
+    pad.page.get_by_text("Rare cases").tap()
+    for winner in ("Ben", "Chika"):
+        pad.page.get_by_role("group", name=f"{winner}: Who is liable?").get_by_role("button", name="Dai").tap()
+    save(pad)
+
+    wins = checked_hanchan().deals.standing().get().entry["result"]["wins"]
+    assert [entry["liable"] for entry in wins] == [3, 3]
 
 
 @pytest.mark.slow

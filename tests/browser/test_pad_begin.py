@@ -1,4 +1,4 @@
-"""Whatever begins or continues a table opens the pad; without scripts the page of the deals."""
+"""Whatever begins or continues a table opens the pad, which without scripts leads to final scores."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -45,13 +45,14 @@ def test_begin_opens_the_pad(phone: Any, live_server: Any, owner: User, club: Cl
 
 
 @pytest.mark.slow
-def test_begin_opens_the_page_of_the_deals_without_scripts(
+def test_without_scripts_the_pad_leads_to_the_form_for_final_scores(
     without_scripts: Any, live_server: Any, owner: User, club: Club
 ) -> None:
     begin(without_scripts, live_server.url, owner, club)
 
-    without_scripts.locator("#sheet").wait_for()
-    assert without_scripts.url.endswith(f"/g/{Hanchan.objects.get().pk}/deals/")
+    without_scripts.get_by_role("link", name="Record the final scores without it").click()
+    without_scripts.get_by_role("button", name="Record", exact=True).wait_for()
+    assert without_scripts.url == f"{live_server.url}/c/{club.slug}/record/"
 
 
 @pytest.mark.parametrize("place", ["", "c/monday/"])

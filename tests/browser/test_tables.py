@@ -116,7 +116,7 @@ def test_a_guest_opens_a_link_and_records_a_deal(phone, live_server, owner, tabl
     shot(phone, "guest-pad")
     deal_record(actor=owner, hanchan=tables[2], number=1, entry=MANGAN)
     phone.get_by_role("link", name="All deals").click()
-    phone.wait_for_url("**/deals/")
+    phone.wait_for_url(f"**/g/{tables[2].pk}/")
     phone.once("dialog", lambda dialog: dialog.accept())
     phone.get_by_role("button", name="Take back deal 1").click()
     phone.get_by_text("Taken back.").wait_for()

@@ -8,21 +8,9 @@ from django import forms
 Choices = Iterable[tuple[Any, Any]]
 
 
-class Taps(forms.RadioSelect):
-    """A choice as buttons; `css` may be `four` for a row of seats."""
-
-    def __init__(self, css: str = "") -> None:
-        super().__init__(attrs={"class": f"taps {css}".strip()})
-
-
-class ManyTaps(forms.CheckboxSelectMultiple):
-    def __init__(self, css: str = "") -> None:
-        super().__init__(attrs={"class": f"taps {css}".strip()})
-
-
 class OneOf(forms.TypedChoiceField):
-    def __init__(self, label: Any, choices: Choices, css: str = "", coerce: Callable[[str], Any] = str) -> None:
-        super().__init__(label=label, choices=list(choices), coerce=coerce, required=False, widget=Taps(css))
+    def __init__(self, label: Any, choices: Choices, coerce: Callable[[str], Any] = str) -> None:
+        super().__init__(label=label, choices=list(choices), coerce=coerce, required=False)
 
 
 class CountField(forms.IntegerField):

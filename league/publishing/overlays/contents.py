@@ -1,7 +1,7 @@
 """What the overlays show: the followed table, and the head of the standings. All of it is public."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.db.models import Max
 
@@ -14,7 +14,6 @@ from league.records.evenings.running import tables_of
 from league.records.evenings.wall import Need, place_needs
 from league.records.models import Deal, Hanchan
 from league.records.selectors import hanchan_list
-from league.records.views.recorder.wins import declared_by_hand
 from league.seasons.models import Season
 from league.standings.selectors import season_rows, season_table
 from league.tournaments.core.selectors import current_round
@@ -122,7 +121,17 @@ def _declared(game: Hanchan) -> set[int]:
         return set()
     newest = Deal.objects.standing().filter(hanchan=game).order_by("-number").values_list("entry", flat=True)
     entry = newest.first() or {}
-    return {*entry.get("riichi", ()), *declared_by_hand(entry.get("result", {}))}
+    return {*entry.get("riichi", ()), *_declared_by_hand(entry.get("result", {}))}
+
+
+def _declared_by_hand(result: Mapping[str, Any]) -> set[int]:
+    """Return the seats whose hand has riichi, of which the stick need not have been entered as well."""
+    said = {"riichi", "double_riichi"}
+    return {
+        win["winner"]
+        for win in result.get("wins", ())
+        if said & {*win.get("hand", {}).get("conditions", ()), *win.get("patterns", ())}
+    }
 
 
 # ----- of an event -----

@@ -1,13 +1,19 @@
 """Replay the deals of a hanchan from one of them on, after an amendment of it or of the house rules."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
 
 from league.core.errors import LeagueError, translated
 from league.records.deals.tables import caches_write, table_of, table_write
 from league.records.models import Deal, Hanchan
 from league.records.settlement import PlayedUnder, played_under
 from rules.errors import RuleError
-from scoring.replay import PENALTIES, DealError, Replay, replay
+from scoring.replay import ADJUSTMENTS, PENALTIES, DealError, Replay, replay
+
+
+def decided_on(entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a referee decided about a deal: who corrects the deal does not change it."""
+    return {key: entry[key] for key in (ADJUSTMENTS, PENALTIES) if key in entry}
 
 
 def is_stopped(hanchan: Hanchan) -> bool:

@@ -18,7 +18,7 @@ from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
 from league.records.core.table_numbers import number_for
 from league.records.deals.entering import guest_check, who_entered
-from league.records.deals.replaying import check_without_penalties, is_stopped, replay_from
+from league.records.deals.replaying import check_without_penalties, decided_on, is_stopped, replay_from
 from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.tables import table_of, table_snapshot, table_write
 from league.records.models import Deal, Hanchan, Participant, Stint
@@ -155,8 +155,7 @@ def deal_amend(
     guest_check(actor, hanchan, entry)
     present = _standing(hanchan, number)
     check_length(entry)
-    # A recorder who corrects the deal does not change the referee's decisions.
-    kept = {key: present.entry[key] for key in (ADJUSTMENTS, PENALTIES) if key in present.entry}
+    kept = decided_on(present.entry)
     if {**kept, **entry} == present.entry:
         raise Unchanged
     if entry.get("result") != present.entry.get("result") or entry.get("events") != present.entry.get("events"):

@@ -6,7 +6,6 @@ from typing import Any
 
 from django.db.models import prefetch_related_objects
 
-from league.core.errors import translated
 from league.core.web.charts import Runner
 from league.records.deals.seating import TableShown, deal_heading, deal_name, table_shown
 from league.records.deals.tables import first_table, table_of
@@ -16,7 +15,7 @@ from league.records.selectors import STINTS
 from league.records.settlement import played_under
 from scoring.engine.deals import with_tai
 from scoring.hands import fill_values
-from scoring.replay import DealError, PlayedDeal, Table, play, replay, settle_table, table_from_json
+from scoring.replay import Table, table_from_json
 
 
 @dataclass(frozen=True)
@@ -35,50 +34,6 @@ class DealLine:
     deltas: list[tuple[str, int]]
     scores: list[int]
     entered_by: str
-
-
-@dataclass(frozen=True)
-class SeatPaid:
-    name: str
-    delta: int
-    score: int
-    chips: int
-    place: int | None
-    points: int | None
-
-
-@dataclass(frozen=True)
-class Preview:
-    """The effect of a deal that is not recorded yet: the payments by seat, and the next deal."""
-
-    seats: tuple[SeatPaid, ...]
-    words: list[str]
-    next_name: str
-    next_honba: int
-    deposits: int
-    over: bool
-    spectators: tuple[int, ...]
-    unit: int
-
-
-@dataclass(frozen=True)
-class Misfit:
-    """The first later deal that becomes invalid by an amendment, and the number of the last deal."""
-
-    number: int
-    last: int
-    reason: str
-
-
-def find_misfit(hanchan: Hanchan, number: int, entry: Mapping[str, Any]) -> Misfit | None:
-    """Return the first later deal that becomes invalid by an amendment; None if all stay valid."""
-    later = list(hanchan.deals.standing().filter(number__gt=number))
-    ruleset, options = played_under(hanchan.house_rules)
-    try:
-        replay(ruleset, options, [entry, *[deal.entry for deal in later]], table=table_of(hanchan, before=number))
-    except DealError as error:
-        return Misfit(error.number, later[-1].number, translated(error)) if error.number > number else None
-    return None
 
 
 def people_of(hanchan: Hanchan) -> list[Participant]:
@@ -128,7 +83,12 @@ def deals_shown(hanchan: Hanchan) -> dict[str, Any]:
         return {}
     people = people_of(hanchan)
     lines = deal_lines(hanchan, people)
-    return {"lines": lines, "people": people, "scores_over_time": scores_over_time(hanchan, people, lines)}
+    return {
+        "lines": lines,
+        "last": lines[-1] if lines else None,
+        "people": people,
+        "scores_over_time": scores_over_time(hanchan, people, lines),
+    }
 
 
 def hands_of(entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
@@ -140,49 +100,12 @@ def hands_of(entry: Mapping[str, Any]) -> list[Mapping[str, Any]]:
     return [win["hand"] for win in wins if "hand" in win] + laid
 
 
-def table_now(hanchan: Hanchan, people: Sequence[Participant], *, before: int | None = None) -> TableShown:
-    """Return the table after the last deal, settled if the hanchan is finished, or before the deal with this number."""
-    return table_shown(hanchan, table_of(hanchan, before=before), people, is_settled=hanchan.counts and before is None)
+def table_now(hanchan: Hanchan, people: Sequence[Participant]) -> TableShown:
+    """Return the table after the last deal, settled if the hanchan is finished."""
+    return table_shown(hanchan, table_of(hanchan), people, is_settled=hanchan.counts)
 
 
 def seat_names(table: Table, people: Sequence[Participant]) -> list[str]:
     """Return the names of those who play the next deal of the table, by seat."""
     number = table.played + 1
     return [people[player].played_by(number).public_name for player in table.state.get("table", range(len(people)))]
-
-
-def played_in_words(hanchan: Hanchan, before: Table, played: PlayedDeal, people: Sequence[Participant]) -> list[str]:
-    """Return a deal that was played on the table, in words."""
-    ruleset, options = played_under(hanchan.house_rules)
-    return entry_in_words(ruleset, options, with_tai(played.question, played.answer), seat_names(before, people))
-
-
-def preview(
-    hanchan: Hanchan, people: Sequence[Participant], entry: Mapping[str, Any], *, before: int | None = None
-) -> Preview:
-    """Return the payments of an entry; raises RuleError of the deal."""
-    ruleset, options = played_under(hanchan.house_rules)
-    table = table_of(hanchan, before=before)
-    played = play(ruleset, options, table, entry)
-    after = played.table
-    result = settle_table(ruleset, options, after) if after.over else None
-    shown = table_shown(hanchan, after, people)
-    players = table.state.get("table", range(len(people)))
-    names = seat_names(table, people)
-    return Preview(
-        seats=tuple(
-            SeatPaid(
-                names[seat], played.answer["deltas"][seat], after.totals[player],
-                (played.answer.get("chips") or [0] * len(names))[seat],
-                result.places[player] if result else None, result.points[player] if result else None,
-            )
-            for seat, player in enumerate(players)
-        ),
-        words=played_in_words(hanchan, table, played, people),
-        next_name=shown.name,
-        next_honba=shown.honba,
-        deposits=shown.deposits,
-        over=after.over,
-        spectators=tuple(played.answer.get("spectators") or ()),
-        unit=hanchan.house_rules.points_unit,
-    )  # fmt: skip

@@ -9,6 +9,7 @@ from django.utils import translation
 from league.core.errors import LeagueError
 from league.families import family_of
 from league.families.family import DealFields
+from league.records.deals.replaying import decided_on
 from league.records.deals.seating import TableShown, table_shown
 from league.records.deals.table_now import DealLine, deal_line
 from league.records.deals.tables import TableSnapshot, first_table, table_of, table_snapshot
@@ -146,7 +147,7 @@ class DealAhead:
 def deal_ahead(
     hanchan: Hanchan, people: list[Participant], entry: Mapping[str, Any], *, number: int | None = None
 ) -> DealAhead:
-    """Return what the entry would do as the next deal, or in place of the deal with the number.
+    """Return what the entry would do as the next deal, or in place of the deal with the number, whose adjustments stay.
 
     raises      LeagueError `no_deal`; RuleError of the deal
     """
@@ -154,7 +155,8 @@ def deal_ahead(
     if number is not None and number > table.played + 1:
         raise LeagueError("no_deal", number=number)
     ruleset, options = played_under(hanchan.house_rules)
-    played = played_ahead(ruleset, options, table, entry)
     names = [person.played_by(table.played + 1).public_name for person in people]
+    present = hanchan.deals.standing().filter(number=number).first() if number is not None else None
+    played = played_ahead(ruleset, options, table, {**(decided_on(present.entry) if present else {}), **entry}, names)
     worked_out = played_shown(ruleset, options, table, played, names, family_of(ruleset).words, translation)
     return DealAhead(worked_out, worked_out["deal"]["words"], _asked_at(hanchan, played.table, people))

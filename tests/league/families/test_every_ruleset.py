@@ -1,4 +1,4 @@
-"""Calculator, deal page and game page of every registered ruleset."""
+"""Calculator and game page of every registered ruleset."""
 
 from typing import Any
 
@@ -11,14 +11,11 @@ from league.clubs.services import house_rules_create
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.models import Hanchan
-from league.records.views.recorder.deal_options import deal_options_of
-from league.records.views.recorder.sheet import filled
-from league.records.views.recorder.wins import fill_hand
+from league.rulebook.melds import fill_hand
 from rules.registry import RULESETS
 from rules.ruleset import Ruleset
 from scoring.hands import fill_values
 from tests.league.core.page import signed_in, words
-from tests.league.records.recorder.sheets import address, entry_of, save
 from tests.samples import samples_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.sampled]
@@ -48,32 +45,16 @@ def test_the_calculator_scores_the_sample_hand(client: Client, ruleset: Ruleset[
     assert [name for name in names if name not in page] == []
 
 
-@RULES
-def test_a_deal_is_entered_on_the_page_and_shown(recorder: User, sit: Any, ruleset: Ruleset[Any]) -> None:
-    hanchan, entry = sit(ruleset), samples_of(ruleset).deal
-    state = ruleset.start_state(ruleset.defaults)
-    deal_options = deal_options_of(ruleset, ruleset.defaults, state, ("Aoi", "Ben", "Chika", "Dai")[: ruleset.seats])
-    client = signed_in(recorder)
-
-    sheet = {key: values for key, values in filled(deal_options, 1, entry).lists() if values != [""]}
-    answer = save(client, hanchan, sheet)
-
-    assert answer.status_code == 302, answer.content.decode()
-    question, stored = ({**state, **one} for one in (entry, entry_of(hanchan)))
-    assert deltas(ruleset, stored) == deltas(ruleset, question)
-    assert words(client.get(address(hanchan)))
-    assert "Ben" in words(client.get(address(hanchan, "")))
-
-
 def deltas(ruleset: Ruleset[Any], question: dict[str, Any]) -> list[int]:
     found: list[int] = ruleset.settle_deal(fill_values(ruleset, ruleset.defaults, question), ruleset.defaults)["deltas"]
     return found
 
 
 @RULES
-def test_a_deal_is_recorded_by_its_service(owner: User, sit: Any, ruleset: Ruleset[Any]) -> None:
+def test_a_deal_is_recorded_by_its_service_and_shown(owner: User, sit: Any, ruleset: Ruleset[Any]) -> None:
     hanchan, entry = sit(ruleset), samples_of(ruleset).deal
 
     deal = deal_record(actor=owner, hanchan=hanchan, number=1, entry=entry)
 
     assert deal.answer["deltas"] == deltas(ruleset, {**ruleset.start_state(ruleset.defaults), **entry})
+    assert "Ben" in words(signed_in(owner).get(f"/c/{hanchan.club.slug}/g/{hanchan.pk}/"))

@@ -33,7 +33,7 @@ def filled(data: dict[str, Any]) -> OptionsForm:
 
 
 def keys_of(**options: Any) -> dict[str, Any]:
-    return FAMILY.figures.keys(RULESET.resolve(options)).as_json()
+    return FAMILY.figures(RULESET.resolve(options)).as_json()
 
 
 def test_the_pad_has_a_key_for_each_number_of_faan_that_is_paid() -> None:

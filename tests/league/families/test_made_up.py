@@ -20,18 +20,14 @@ from league.ladders.services import ladder_open
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.records.models import Hanchan, Participant
-from league.records.views.recorder.deal_options import deal_options_of
-from league.records.views.recorder.sheet import DealSheet, to_sent
 from league.seasons.models import Season
 from league.seasons.services import season_open
 from rules.ruleset import Ruleset
 from tests.league.core.page import signed_in, words
 from tests.league.factories import DAY, make_hanchan
-from tests.league.records.recorder.sheets import address, entry_of, save
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
-WIN = {"what": "win", "w-count": "1", "w-from": "0", "ww0-winner": "2"}
 SCORES = {4: (120, 110, 90, 80), 3: (120, 100, 80)}
 
 
@@ -120,54 +116,27 @@ def test_people_sit_down_at_the_page(recorder: User, club: Club, people: list[Pl
     assert [row.player for row in Hanchan.objects.get().participants.all()] == people
 
 
-def test_the_sheet_of_a_deal_has_every_seat_and_no_other(made_up: Ruleset[Any]) -> None:
-    names = ("Aoi", "Ben", "Chika", "Dai")[: made_up.players[0]]
-    state = made_up.start_state(made_up.defaults)
-
-    sheet = DealSheet(
-        deal_options_of(made_up, made_up.defaults, state, names), to_sent({**WIN, "ww0-way": "figures", "ww0-total": 3})
-    )
-
-    assert sheet.is_valid(), sheet.missing
-    assert sheet.entry() == {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3}}]}}
-    assert [name for _seat, name in sheet.wins.wins[0].fields["winner"].choices] == list(names)
-
-
 @pytest.mark.parametrize(
-    ("value", "entered"),
+    "worth",
     [
-        ({"ww0-way": "figures", "ww0-total": "3"}, {"value": {"total": 3}}),
-        ({"ww0-way": "patterns", "ww0-times_honour_pair": "1"}, {"patterns": {"honour_pair": 1}}),
-        (
-            {"ww0-way": "tiles", "ww0-hand-concealed": "1122m3z", "ww0-hand-winning_tile": "3z"},
-            {"hand": {"concealed": "1122m3z", "winning_tile": "3z"}},
-        ),
+        {"value": {"total": 3}},
+        {"patterns": {"honour_pair": 1}},
+        {"hand": {"concealed": "1122m3z", "winning_tile": "3z"}},
     ],
 )
-def test_a_deal_is_recorded_by_the_page(
-    recorder: User, table: Hanchan, value: dict[str, str], entered: dict[str, Any]
+def test_a_deal_is_recorded_by_the_api(
+    api: APIClient, club: Club, people: list[Player], version: Any, worth: dict[str, Any]
 ) -> None:
-    client = signed_in(recorder)
-
-    answer = save(client, table, {**WIN, **value})
-
-    # 3 points off seat 0, whichever way they are given
-    assert answer.status_code == 302, answer.content.decode()
-    assert entry_of(table)["result"]["wins"] == [{"winner": 2, "from": 0, **entered}]
-    assert list(table.participants.order_by("seat").values_list("score", flat=True))[:3] == [97, 100, 103]
-    assert "Deal 2" in words(client.get(address(table)))
-
-
-def test_a_deal_is_recorded_by_the_api(api: APIClient, club: Club, people: list[Player], version: Any) -> None:
     body = {"players": [player.pk for player in people], "house_rules": version.pk}
     begun = api.post(f"/api/v1/clubs/{club.slug}/hanchan/begin/", body)
     assert begun.status_code == 201, begun.json()
-    win = {"winner": 2, "from": None, "value": {"total": 3}}
+    win = {"winner": 2, "from": None, **worth}
 
     answer = api.post(
         f"/api/v1/hanchan/{begun.json()['id']}/deals/", {"number": 1, "result": {"type": "win", "wins": [win]}}
     )
 
+    # 3 points from each of the others, whichever way they are given
     others = len(people) - 1
     assert answer.status_code == 201, answer.json()
     assert answer.json()["answer"]["deltas"] == [-3, -3, 3 * others, -3][: len(people)]
@@ -180,7 +149,7 @@ def test_the_last_deal_ends_the_game_and_the_game_page_shows_its_deals(
     for number, result in enumerate(({"type": "win", "wins": [win]}, {"type": "exhaustive_draw"}), 1):
         deal_record(actor=owner, hanchan=table, number=number, entry={"result": result})
 
-    page = words(signed_in(recorder).get(address(table, "")))
+    page = words(signed_in(recorder).get(reverse("game", args=[table.club.slug, table.pk])))
 
     table.refresh_from_db()
     assert table.state == Hanchan.State.FINISHED

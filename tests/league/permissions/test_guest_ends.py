@@ -83,7 +83,7 @@ def test_a_link_that_ends_while_a_request_runs_records_nothing(how: str, table: 
 def test_after_the_game_a_guest_still_looks_at_it_alone(phone: Client, table: Hanchan, world: dict[str, Any]) -> None:
     hanchan_stop(actor=world["users"]["owner"], hanchan=table, version=table.version)
 
-    shown = phone.get(reverse("deals", args=[table.club.slug, table.pk]), follow=True)
+    shown = phone.get(reverse("pad", args=[table.club.slug, table.pk]), follow=True)
 
     assert shown.redirect_chain == [(reverse("game", args=[table.club.slug, table.pk]), 302)]
     assert "place 1" in words(shown)

@@ -36,7 +36,7 @@ def test_a_malformed_number_in_an_address_causes_no_server_error(address: str, w
 
 FORMS = (
     ("/c/{club}/g/{by_deals}/undo/", "number"), ("/c/{club}/g/{by_deals}/stop/", "version"),
-    ("/c/{club}/g/{by_deals}/deals/", "win-count"), ("/e/{event}/desk/round/1/timer/", "table"),
+    ("/e/{event}/desk/round/1/timer/", "table"),
     ("/e/{event}/desk/round/1/timer/", "minutes"), ("/e/{event}/desk/round/1/swap/", "seat"),
     ("/e/{event}/kiosk/{secret_kiosk}/", "entrant"), ("/c/{club}/webhooks/{webhook}/", "delivery"),
     ("/e/{event}/desk/links/", "entrant"), ("/e/{event}/desk/players/apart/", "let_meet"),

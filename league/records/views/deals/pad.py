@@ -2,10 +2,11 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.http import HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.templatetags.static import static
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
 
 from league.accounts.models import Guest
 from league.clubs.club_page import ClubRequest, club_page
@@ -13,11 +14,10 @@ from league.clubs.models import Club
 from league.offline.stored import stored_offline
 from league.records.late_deals.selectors import late_deals_of_table
 from league.records.models import Hanchan
-from league.records.selectors import hanchan_at
+from league.records.selectors import hanchan_at, hanchan_by_deals
 from league.records.settlement import played_under
 from league.records.views.deals.pad_form import pad_form
 from league.records.views.deals.pad_words import words
-from league.records.views.recorder.views import hanchan_by_deals
 
 API = {
     "next": "api_next_deal",
@@ -35,9 +35,17 @@ API = {
 @stored_offline
 @club_page("record", within=hanchan_at)
 def pad(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    """Show the pad; its script reads the table from the API, and the page of the deals is the way without scripts."""
-    hanchan = hanchan_by_deals(request, club, pk)
+    """Show the pad; its script reads the table from the API."""
+    hanchan = hanchan_by_deals(request.user, club.slug, pk)
     return render(request, "records/pad.html", {"game": hanchan, "pad": pad_start(request, hanchan)})
+
+
+@require_safe
+@club_page("record", within=hanchan_at)
+def deals(request: ClubRequest, club: Club, pk: int, number: int | None = None) -> HttpResponse:
+    """Lead on from the addresses at which deals were entered and amended before there was the pad."""
+    hanchan_by_deals(request.user, club.slug, pk)
+    return redirect(reverse("pad", args=[club.slug, pk]) + (f"#deal-{number}" if number else ""))
 
 
 def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
@@ -67,7 +75,6 @@ def pad_start(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any]:
         },
         "pages": {
             "pad": reverse("pad", args=[slug, pk]),
-            "deals": reverse("deals", args=[slug, pk]),
             "game": reverse("game", args=[slug, pk]),
             "sitting": reverse("sitting", args=[slug, pk]) if may_correct_sitting(request, hanchan) else None,
             "late": reverse("table_code", args=[slug, pk]),

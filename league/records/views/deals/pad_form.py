@@ -9,15 +9,26 @@ from django import forms
 from django.conf import settings
 from django.utils import translation
 from django.utils.translation import gettext as _
-from django.utils.translation import override
+from django.utils.translation import gettext_lazy, override
 
 from league.families import family_of
-from league.families.family import Family, Mark
+from league.families.family import ABORTIVE, DRAW, PENALTY, WIN, WON, Family, Mark
 from league.families.words import all_lazily
-from league.records.views.recorder.deal_events import KONGS
-from league.records.views.recorder.sheet import RESULTS
 from rules.ruleset import Ruleset
 from scoring.words.names import other_name, title_in
+
+RESULTS = {
+    WIN: gettext_lazy("Win"),
+    WON: gettext_lazy("Three won"),
+    DRAW: gettext_lazy("Draw"),
+    ABORTIVE: gettext_lazy("Abortive draw"),
+    PENALTY: gettext_lazy("Chombo (false win)"),
+}
+KONGS = {
+    "concealed": gettext_lazy("concealed 暗杠"),
+    "direct": gettext_lazy("off a discard 直杠"),
+    "added": gettext_lazy("added 弯杠"),
+}
 
 
 def pad_form(ruleset: Ruleset[Any], options: Any) -> dict[str, Any]:
@@ -33,7 +44,7 @@ def pad_form(ruleset: Ruleset[Any], options: Any) -> dict[str, Any]:
         "results": {key: str(words) for key, words in RESULTS.items()},
         "reasons": {key: str(words) for key, words in family.reasons.items()},
         "kongs": {key: str(words) for key, words in KONGS.items()},
-        "value": family.figures.keys(options).as_json(),
+        "value": family.figures(options).as_json(),
         "hand": _hand(ruleset, family, unplayed),
         "patterns": _patterns(ruleset, family, unplayed),
         "more": [_field(key, field) for key, field in family.patterns.more().items()],
@@ -96,9 +107,15 @@ def in_all_languages(name: str, title: str) -> str:
     return " ".join(dict.fromkeys(found))
 
 
+def _excluded(ruleset: Ruleset[Any], family: Family, row: Any) -> list[str]:
+    """Return the patterns that do not count together with this one."""
+    of_group = [other.key for other in ruleset.catalogue if row.group and other.group == row.group and other is not row]
+    return sorted({*row.excludes, *of_group, *family.patterns.apart.get(row.key, ())})
+
+
 def _patterns(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -> list[dict[str, Any]]:
     fields = family.patterns
-    rows = {row.key: (row.name, row.title, list(row.excludes), row.value) for row in ruleset.catalogue}
+    rows = {row.key: (row.name, row.title, _excluded(ruleset, family, row), row.value) for row in ruleset.catalogue}
     for key in fields.repeated:
         rows.setdefault(key, (*family.pattern_names(key), [], 1))
     return [

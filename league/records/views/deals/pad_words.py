@@ -3,6 +3,7 @@
 `{name}` marks a value that the pad fills in.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -13,7 +14,6 @@ WORDS: dict[str, Any] = {
     "menu": _("Menu"),
     "rare": _("Rare cases"),
     "close": _("Close"),
-    "form_page": _("Enter it on the page with all fields"),
     "game_page": _("The page of this game"),
     "sat_otherwise": _("We sat otherwise"),
     "the_table": _("The table now"),
@@ -65,6 +65,7 @@ WORDS: dict[str, Any] = {
     "whose_false_win": _("Tap whose chombo (false win) it was."),
     "fouls": _("Wrong calls: deposit"),
     "false_hu": _("Chombo (false win) before, play went on"),
+    "spectators": _("Spectators: {points}"),
     "horses": _("Spectators' tiles 叫马, one each"),
     "stop": _("The dealer ends the game here"),
     "all_flowers": _("Who has shown all four flowers?"),
@@ -150,8 +151,9 @@ WORDS: dict[str, Any] = {
     "amended": _("Amended: deal {n}. Everything after it is recomputed."),
     "amend_waits": _("Deals wait on this device. Deals can be amended once these are sent."),
     "amend_offline": _("No connection: nothing is amended. Try again when it is back."),
-    "amend_on_page": _(
-        "Deal {n} was recorded with something that the pad does not ask for: {key}. Amend it on the page."
+    "amend_without": _(
+        "Deal {n} was recorded with something that the pad does not ask for: {key}. "
+        "An amended deal is stored without it."
     ),
     "cancel": _("Cancel"),
     "draw_seats": _("Draw lots for the seats"),
@@ -204,6 +206,13 @@ WORDS: dict[str, Any] = {
 }
 
 
-def words() -> dict[str, str]:
+# Those of the keys with tiles, which the calculator has too.
+OF_TILES = (
+    "tiles", "clear", "red_five", "take_back_tile", "meld_next", "chow", "pung", "open_kong", "added_kong",
+    "concealed_kong", "none_left",
+)  # fmt: skip
+
+
+def words(of: Iterable[str] = WORDS) -> dict[str, str]:
     """Return the words in the reader's language."""
-    return {key: str(text) for key, text in WORDS.items()}
+    return {key: str(WORDS[key]) for key in of}

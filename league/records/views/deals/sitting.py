@@ -19,13 +19,12 @@ from league.records.deals.services import recorded_players
 from league.records.deals.table_now import people_of
 from league.records.deals.tables import table_of
 from league.records.models import Hanchan
-from league.records.selectors import hanchan_at
+from league.records.selectors import hanchan_at, hanchan_by_deals
 from league.records.services import require_amend_now
 from league.records.sitting.corrected import people_corrected
 from league.records.sitting.services import corrected_game, sitting_correct
 from league.records.sitting.stints import stint_begin, stint_take_back
 from league.records.views.deals.sitting_forms import SittingForm, SubstituteForm
-from league.records.views.recorder.views import hanchan_by_deals
 
 
 @club_page("amend", within=hanchan_at)
@@ -49,7 +48,7 @@ def sitting(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 
 
 def _hanchan(request: ClubRequest, club: Club, pk: int) -> Hanchan:
-    hanchan = hanchan_by_deals(request, club, pk)
+    hanchan = hanchan_by_deals(request.user, club.slug, pk)
     require_amend_now(request.user, hanchan)
     return hanchan
 

@@ -1,29 +1,53 @@
-"""Forms to begin a hanchan that is recorded deal by deal, to amend its players, and to amend a deal."""
+"""Begin a hanchan that is recorded deal by deal, and the form to amend its players."""
 
 from collections.abc import Callable
+from functools import partial
 from random import SystemRandom
 from typing import Any
 
 from django import forms
 from django.db import transaction
+from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy
 
 from league.accounts.models import User
-from league.clubs.models import HouseRulesVersion
-from league.core.web.forms import PageForm
+from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.models import Club, HouseRulesVersion
+from league.core.parsing import whole_number
+from league.core.web.pages import show
 from league.players.models import Player
+from league.players.selectors import club_players
 from league.records.deals.seat_draw import seats_draw
 from league.records.deals.services import hanchan_begin
-from league.records.models import MOST_TABLES, Hanchan
+from league.records.models import MOST_TABLES, Hanchan, Participant
 from league.records.seats import Seat
 from league.records.views.games.forms import AmendForm, RecordForm
+from league.records.views.games.new_game import new_form, rules_choice, store_once
 
 
-class AmendDealForm(PageForm):
-    """The version and the reason, which are sent with the sheet of an amended deal."""
+@club_page("record")
+def begin(request: ClubRequest, club: Club) -> HttpResponse:
+    choice = rules_choice(request, club)
+    if choice is None:
+        return show(request, "records/no_rules.html", here="record")
+    form = new_form(BeginForm, request, club, choice, **_players_again(request, club))
+    if form.is_valid():
+        with form.refusals():
+            store = partial(form.begin, request.user, choice.version)
+            return redirect("pad", club.slug, store_once(request.user, "begin", form, store))
+    players = club_players(club, most_played_first=True)
+    return show(
+        request, "records/begin.html", here="record", form=form, versions=choice.versions, version=choice.version,
+        players=players, season=choice.season,
+    )  # fmt: skip
 
-    version = forms.IntegerField(widget=forms.HiddenInput())
-    reason = forms.CharField(label=gettext_lazy("Why it is amended"), max_length=200)
+
+def _players_again(request: ClubRequest, club: Club) -> dict[str, str]:
+    """Return the fields of the players of the game that the address names, in the order of its seats."""
+    before = whole_number(request.GET.get("again", ""))
+    rows = Participant.objects.filter(hanchan__club=club, hanchan=before).select_related("player").order_by("seat")
+    return {f"player_{row.seat}": row.player.name for row in rows} if before else {}
 
 
 class BeginForm(RecordForm):

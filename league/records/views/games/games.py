@@ -26,6 +26,7 @@ from league.players.selectors import club_players
 from league.records import services
 from league.records.core.entry import entry_fields_for
 from league.records.core.point_parts import Term, sums_shown
+from league.records.deals.replaying import is_stopped
 from league.records.deals.services import hanchan_amend_details
 from league.records.deals.table_now import deals_shown
 from league.records.late_deals.selectors import late_deals_of_table, late_deals_shown
@@ -116,11 +117,12 @@ def _game_page(request: ClubRequest, club: Club, hanchan: Hanchan, refused: Vers
             late_deals=late_deals_shown(late_deals_of_table(hanchan).waiting()) if may_link else [],
             state_form=refused or VersionForm(initial={"version": hanchan.version}),
             history=log_lines(history_of(hanchan)) if "view_history" in request.may else [],
+            is_stopped=may_amend and hanchan.entry == Hanchan.Entry.DEALS and is_stopped(hanchan),
             **deals_shown(hanchan),
             **targets_shown(hanchan, request.GET.getlist("riichi")),
         )
 
-    return unless_unchanged(request, club_age(club), may_amend, draw=draw)
+    return unless_unchanged(request, club_age(club), may_amend, sorted(request.may), draw=draw)
 
 
 def next_game_url(hanchan: Hanchan) -> str:

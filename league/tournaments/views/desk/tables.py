@@ -64,7 +64,7 @@ def adjust(request: TournamentRequest, tournament: Tournament, number: int, tabl
     form = AdjustForm(tournament.seats, request.POST)
     if not form.is_valid():
         messages.error(request, _("Enter the deal, whole numbers and a reason."))
-        return redirect("deals", tournament.club.slug, hanchan.pk)
+        return redirect("game", tournament.club.slug, hanchan.pk)
     entered = form.cleaned_data
     try:
         deal_adjust(
@@ -74,7 +74,7 @@ def adjust(request: TournamentRequest, tournament: Tournament, number: int, tabl
         messages.success(request, _("Adjusted. Everything after it is recomputed."))
     except RuleError as error:
         messages.error(request, translated(error))
-    return redirect("deals", tournament.club.slug, hanchan.pk)
+    return redirect("game", tournament.club.slug, hanchan.pk)
 
 
 # ----- players and no game -----

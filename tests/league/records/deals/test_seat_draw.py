@@ -92,15 +92,15 @@ def test_the_api_begins_with_drawn_seats(owner, club, house_rules, regulars):
     assert [one.action for one in log] == ["hanchan_begin", "seats_draw"]
 
 
-def test_the_page_of_the_deals_draws_before_the_first_deal_alone(owner: User, hanchan: Hanchan) -> None:
+def test_the_page_of_the_game_draws_before_the_first_deal_alone(owner: User, hanchan: Hanchan) -> None:
     client: Client = signed_in(owner)
-    deals = reverse("deals", args=[hanchan.club.slug, hanchan.pk])
-    assert "Draw lots for the seats" in words(client.get(deals))
+    page = reverse("game", args=[hanchan.club.slug, hanchan.pk])
+    assert "Draw lots for the seats" in words(client.get(page))
     answer = client.post(reverse("draw_seats", args=[hanchan.club.slug, hanchan.pk]), {"version": 1}, follow=True)
     assert "The seats are drawn." in words(answer)
     deal_record(actor=owner, hanchan=hanchan, number=1, entry=DRAW)
 
-    assert "Draw lots for the seats" not in words(client.get(deals))
+    assert "Draw lots for the seats" not in words(client.get(page))
 
 
 def test_the_page_that_begins_a_table_draws(owner, club, house_rules, regulars):

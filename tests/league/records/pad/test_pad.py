@@ -10,9 +10,9 @@ from django.test import Client
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import house_rules_create
-from league.families import FAMILIES
+from league.families import FAMILIES, family_of
 from league.players.models import Player
-from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
+from league.records.deals.services import deal_adjust, deal_record, hanchan_begin, hanchan_stop
 from league.records.models import Hanchan
 from league.records.views.deals.pad_form import pad_form
 from rules.registry import find_ruleset
@@ -130,6 +130,23 @@ def test_a_preview_of_a_deal_that_cannot_be_is_refused(
     assert (answer.status_code, answer.json()["error"]) == (400, error)
 
 
+def test_a_refusal_of_one_seat_names_its_player(client: Client, hanchan: Hanchan, regulars: list[Player]) -> None:
+    own = {"winner": 1, "from": 1, "value": {"total": 5, "fu": None}}
+    refused = preview(client, hanchan, {"result": {"type": "win", "wins": [own]}})
+
+    assert refused.status_code == 400
+    assert refused.json()["message"] == f"{regulars[1].name} cannot win off their own discard."
+
+
+def test_a_preview_of_an_amendment_has_what_the_referee_moved(client: Client, hanchan: Hanchan, owner: User) -> None:
+    moved = [0, 0, -1000, 1000]
+    deal_adjust(actor=owner, hanchan=hanchan, number=1, adjustments=moved, version=hanchan.version, reason="late")
+
+    seen = preview(client, hanchan, {"number": 1, "result": {"type": "exhaustive_draw"}}).json()
+
+    assert seen["table"]["scores"] == [25000, 25000, 24000, 26000]
+
+
 def test_a_hanchan_of_final_scores_has_no_next_deal(client: Client, owner: User, hanchan: Hanchan) -> None:
     players = [row.player for row in hanchan.participants.all()]
     other = make_hanchan(actor=owner, house_rules=hanchan.house_rules, players=players)
@@ -157,13 +174,7 @@ def test_the_page_gives_the_form_the_words_and_the_addresses(client: Client, han
     assert start["form"]["system"] == "riichi"
     assert start["words"]["save"] == "局を保存する"
     assert start["api"]["next"] == f"/api/v1/hanchan/{hanchan.pk}/next-deal/"
-    assert f"/c/{club.slug}/g/{hanchan.pk}/deals/" in page.content.decode()
-
-
-def test_the_page_of_the_deals_links_to_the_pad(client: Client, hanchan: Hanchan, club: Club) -> None:
-    page = client.get(f"/c/{club.slug}/g/{hanchan.pk}/deals/").content.decode()
-
-    assert f'href="/c/{club.slug}/g/{hanchan.pk}/pad/"' in page
+    assert start["pages"]["game"] == f"/c/{club.slug}/g/{hanchan.pk}/"
 
 
 EXAMPLES = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk", "tenhou-3")
@@ -185,16 +196,41 @@ def test_every_family_has_its_example_here() -> None:
     assert {find_ruleset(key).family for key in EXAMPLES} == {family.key for family in FAMILIES}
 
 
-@pytest.mark.parametrize("at", range(9))
-def test_a_key_of_the_pad_sets_what_the_figures_of_the_page_read(at: int) -> None:
-    ruleset = find_ruleset("riichi-club")
-    figures = next(family.figures for family in FAMILIES if family.key == "riichi")
-    key = pad_form(ruleset, ruleset.defaults)["value"]["rows"][0]["keys"][at]
-    han = ("1", "2", "3", "4", "5", "6", "8", "11", "y1")[at]
+@pytest.mark.parametrize(
+    ("ruleset_key", "pattern", "excluded"),
+    [
+        ("riichi-club", "pinfu", "toitoi"),
+        ("mcr", "big_four_winds", "all_pungs"),
+        ("sichuan", "full_flush", "seven_pairs"),
+    ],
+)
+def test_a_pattern_names_those_that_it_excludes(ruleset_key: str, pattern: str, excluded: str) -> None:
+    ruleset = find_ruleset(ruleset_key)
 
-    read = figures.read({"han": han, "fu": "40" if at < 4 else "", "chips": None})
+    patterns = {row["key"]: row for row in pad_form(ruleset, ruleset.defaults)["patterns"]}
 
-    assert {**key["sets"], **({"fu": 40} if at < 4 else {})} == read
+    assert excluded in patterns[pattern]["excludes"]
+    assert pattern not in patterns[pattern]["excludes"]
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "most"),
+    [
+        ("riichi-club", {}, 2),
+        ("riichi-ladder", {}, 1),
+        ("majsoul", {}, 3),
+        ("yueqing", {}, 1),
+        ("yueqing", {"multiple_wins": "all"}, 3),
+        ("sichuan", {}, 3),
+        ("sichuan", {"multiple_wins": "nearest"}, 1),
+        ("mcr", {}, 1),
+    ],
+)
+def test_no_more_winners_are_asked_for_than_the_rules_pay(key: str, options: dict[str, Any], most: int) -> None:
+    ruleset = find_ruleset(key)
+    resolved = ruleset.resolve(options)
+
+    assert family_of(ruleset).deal_fields(resolved, ruleset.start_state(resolved)).most_wins == most
 
 
 # ----- amend a deal -----

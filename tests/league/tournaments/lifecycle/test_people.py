@@ -249,20 +249,20 @@ def test_a_recorder_records_a_table_deal_by_deal_and_takes_back_while_it_is_play
     assert (hanchan.is_open, code_of(refused)) == (False, "forbidden")
 
 
-def test_the_pages_of_a_table_s_deals_open_for_its_recorder_and_for_no_other_game(
+def test_the_pad_of_a_table_opens_for_its_recorder_and_for_no_other_game(
     table: Table, official: Callable[[str], User], organiser: User
 ) -> None:
     recorder = official("recorder")
     hanchan = table_begin(actor=recorder, table=table)
     client, club = signed_in(recorder), hanchan.club.slug
 
-    page = client.get(reverse("deals", args=[club, hanchan.pk]))
+    page = client.get(reverse("pad", args=[club, hanchan.pk]))
     api = client.get(f"/api/v1/hanchan/{hanchan.pk}/deals/")
     Table.objects.filter(pk=table.pk).update(hanchan=None)
 
     assert (page.status_code, api.status_code) == (200, 200)
     assert reverse("record", args=[club]) not in page.content.decode()
-    assert client.get(reverse("deals", args=[club, hanchan.pk])).status_code == 404
+    assert client.get(reverse("pad", args=[club, hanchan.pk])).status_code == 404
     assert client.get(f"/api/v1/hanchan/{hanchan.pk}/deals/").status_code == 404
 
 

@@ -171,22 +171,19 @@ def test_an_adjustment_needs_a_reason_and_an_existing_deal(organiser: User, tabl
 
 
 # ----- the pages and the API -----
-def test_the_desk_begins_a_table_and_returns_from_the_deal_page(organiser: User, round_: Round, table: Table) -> None:
+def test_the_desk_begins_a_table_and_returns_from_its_game(organiser: User, round_: Round, table: Table) -> None:
     desk, slug = signed_in(organiser), round_.tournament.slug
     opened = desk.post(reverse("desk_deals", args=[slug, 1, 1]))
     hanchan = Hanchan.objects.get()
     assert opened.url == reverse("pad", args=[hanchan.club.slug, hanchan.pk])
-    deals = reverse("deals", args=[hanchan.club.slug, hanchan.pk])
-    sheet = {"token": "a", "number": 1, "what": "win", "w-count": "1", "w-from": "0", "ww0-winner": "1",
-             "ww0-way": "figures", "ww0-han": "5", "ww0-fu": "30", "save": "1"}  # fmt: skip
-    desk.post(deals, sheet)
+    deal_record(actor=organiser, hanchan=hanchan, number=1, entry=MANGAN)
     hanchan.refresh_from_db()
     moved = {"moved_0": "-300", "moved_1": "100", "moved_2": "100", "moved_3": "100"}
     adjust = reverse("desk_adjust", args=[slug, 1, 1])
     refused = desk.post(adjust, moved | {"deal": 1, "version": hanchan.version, "moved_3": "0", "reason": "late"})
     desk.post(adjust, moved | {"deal": 1, "version": hanchan.version, "reason": "late"})
 
-    page = desk.get(deals)
+    page = desk.get(reverse("game", args=[hanchan.club.slug, hanchan.pk]))
     assert "add up to 0" in words(desk.get(refused.url)) or "add up to 0" in words(page)
     assert reverse("desk_round", args=[slug, 1]) in page.content.decode()
     assert "Adjusted by the referee: Player" in words(page)
@@ -297,7 +294,7 @@ def test_only_the_desk_records_and_sees_a_frozen_table(
 ) -> None:
     tournament_amend(actor=organiser, tournament=round_.tournament, frozen_from=1)
     hanchan = table_begin(actor=organiser, table=Table.objects.get(pk=table.pk))
-    deals = reverse("deals", args=[hanchan.club.slug, hanchan.pk])
+    pad = reverse("pad", args=[hanchan.club.slug, hanchan.pk])
 
-    assert signed_in(organiser).get(deals).status_code == 200
-    assert signed_in(recorder).get(deals).status_code == 404
+    assert signed_in(organiser).get(pad).status_code == 200
+    assert signed_in(recorder).get(pad).status_code == 404

@@ -9,13 +9,13 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
-from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import house_rules_create
+from league.records.deals.services import deal_record
 from league.records.models import Hanchan
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.entering import guests_enter
@@ -101,10 +101,10 @@ def test_madrid_2017_entered_by_scores_gives_the_published_table(real_data: Path
 @pytest.mark.real_data
 @pytest.mark.django_db
 def test_madrid_2017_deal_by_deal_gives_the_published_table(real_data: Path, organiser: User, club: Club) -> None:
-    """Tables with deals are entered by API and by the desk's page (93 tables, of which the suite enters a few)."""
+    """Tables with deals are entered by API and at the desk (93 tables, of which the suite enters a few)."""
     rounds = madrid(real_data)
     drawn = madrid_tournament(organiser, club, rounds)
-    program, page = signed_in_program(organiser), signed_in(organiser)
+    program = signed_in_program(organiser)
     by_deals: list[int] = []
 
     def enter(table: Table, result: Result) -> None:
@@ -116,7 +116,7 @@ def test_madrid_2017_deal_by_deal_gives_the_published_table(real_data: Path, org
         by_deals.append(table.number)
         played = [*deals, *["-"] * (16 - len(deals))]
         if table.number in (1, 3):
-            by_page(page, table, played)
+            by_page(organiser, table, played)
         else:
             by_program(program, table, played)
         assert [row.score for row in hanchan_of(table).participants.order_by("seat")] == scores
@@ -162,21 +162,14 @@ def by_program(program: APIClient, table: Table, deals: list[str]) -> None:
         assert answer.status_code == 201, answer.content
 
 
-def by_page(page: Client, table: Table, deals: list[str]) -> None:
-    """Begin the table at the desk, send a form for every deal, and adjustments after the deal."""
-    round_ = table.round
+def by_page(organiser: User, table: Table, deals: list[str]) -> None:
+    """Begin the table at the desk, record every deal, and send the form of its adjustments after it."""
+    round_, page = table.round, signed_in(organiser)
     slug = round_.tournament.slug
-    opened = page.post(reverse("desk_deals", args=[slug, round_.number, table.number]))
+    page.post(reverse("desk_deals", args=[slug, round_.number, table.number]))
     for number, text in enumerate(deals, 1):
         result, adjustments = read_deal(text)
-        sheet: dict[str, object] = {"token": f"press {number}", "number": number, "what": result["type"], "save": "1"}
-        sheet["again"] = "1"  # equal deals follow each other faster than at a table
-        if result["type"] == "win":
-            [won] = result["wins"]  # type: ignore[misc]
-            source = "drawn" if won["from"] is None else won["from"]
-            sheet |= {"w-count": "1", "w-from": source, "ww0-winner": won["winner"]}
-            sheet |= {"ww0-way": "figures", "ww0-total": won["value"]["total"]}
-        assert page.post(opened.url.replace("/pad/", "/deals/"), sheet).status_code == 302
+        deal_record(actor=organiser, hanchan=hanchan_of(table), number=number, entry={"result": result})
         if adjustments:
             moved = {f"moved_{seat}": points for seat, points in enumerate(adjustments)}
             version = hanchan_of(table).version

@@ -20,16 +20,15 @@ from league.records.deals.seating import table_shown
 from league.records.deals.table_now import people_of
 from league.records.deals.tables import table_of
 from league.records.models import Hanchan
-from league.records.selectors import hanchan_at
-from league.records.views.recorder.views import hanchan_by_deals
+from league.records.selectors import hanchan_at, hanchan_by_deals
 from rules.errors import RuleError
 
 
-@posted_from("deals")
+@posted_from("game")
 @club_page("amend_open", within=hanchan_at)
 def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     number = request.POST.get("number", "")
-    hanchan = hanchan_by_deals(request, club, pk)
+    hanchan = hanchan_by_deals(request.user, club.slug, pk)
     return _change(
         request,
         hanchan,
@@ -41,10 +40,10 @@ def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     )
 
 
-@posted_from("deals")
+@posted_from("game")
 @club_page("draw_seats", within=hanchan_at)
 def draw_seats(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    hanchan = hanchan_by_deals(request, club, pk)
+    hanchan = hanchan_by_deals(request.user, club.slug, pk)
     return _change(
         request,
         hanchan,
@@ -56,26 +55,25 @@ def draw_seats(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 @club_page("stop", within=hanchan_at)
 def stop(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """Show the places and points that the game has if it ends here; end it when that is confirmed."""
-    hanchan = hanchan_by_deals(request, club, pk)
+    hanchan = hanchan_by_deals(request.user, club.slug, pk)
     if request.method == "POST":
         return _change(
             request,
             hanchan,
             lambda: services.hanchan_stop(actor=request.user, hanchan=hanchan, version=_version(request)),
             _("The game has ended. It counts now."),
-            page="game",
         )
     table = table_of(hanchan)
     if not hanchan.is_open or not table.played:
-        return redirect("deals", club.slug, pk)
+        return redirect("game", club.slug, pk)
     settled = table_shown(hanchan, table, people_of(hanchan), is_settled=True)
     return show(request, "records/stop.html", here="record", game=hanchan, table=settled)
 
 
-@posted_from("deals")
+@posted_from("game")
 @club_page("amend_open", within=hanchan_at)
 def resume(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    hanchan = hanchan_by_deals(request, club, pk)
+    hanchan = hanchan_by_deals(request.user, club.slug, pk)
     return _change(
         request,
         hanchan,
@@ -88,14 +86,11 @@ def _version(request: ClubRequest) -> int:
     return whole_number(request.POST.get("version", "")) or 0
 
 
-def _change(
-    request: ClubRequest, hanchan: Hanchan, act: Callable[[], Any], done: str, page: str = "deals"
-) -> HttpResponse:
-    """Carry out a change, then show a page with a message; refused, the page of the deals with the reason why."""
+def _change(request: ClubRequest, hanchan: Hanchan, act: Callable[[], Any], done: str) -> HttpResponse:
+    """Carry out a change, then show the page of the game with a message, or with the reason why it was refused."""
     try:
         act()
         messages.success(request, done)
-        return redirect(page, request.club.slug, hanchan.pk)
     except RuleError as error:
         messages.error(request, translated(error))
-    return redirect("deals", request.club.slug, hanchan.pk)
+    return redirect("game", request.club.slug, hanchan.pk)
