@@ -1,7 +1,8 @@
 # The image of web server, worker and clock. It runs without rights and without writing to its root;
 # only /var/lib/janroku is written. compose.yaml starts all services together.
 
-FROM python:3.13.1-slim-bookworm AS build
+# The whole Debian, for its C compiler; the image itself is the slim one below.
+FROM python:3.13.1-bookworm AS build
 WORKDIR /app
 COPY requirements.lock ./
 RUN python -m venv /venv \
@@ -10,6 +11,13 @@ COPY manage.py LICENSE ./
 COPY rules rules
 COPY scoring scoring
 COPY league league
+COPY bin bin
+COPY pyproject.toml requirements-compiled.lock ./
+# Extension modules for rules and scoring (docs/compiled.md). What builds them stays out of the image.
+RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes \
+    --target build/tools -r requirements-compiled.lock \
+ && PYTHONPATH=/app/build/tools /venv/bin/python bin/compiled \
+ && rm -r build/tools
 COPY templates templates
 COPY static static
 COPY locale locale

@@ -73,4 +73,5 @@ lock: setup
 	$(LOCK) -o requirements.lock --extra age --extra fast --extra sentry pyproject.toml
 	$(LOCK) -o requirements-dev.lock --extra dev pyproject.toml
 	grep -A 99 '^uv==' requirements-dev.lock | sed -n '1p; /^ *--hash/p; /# via/q' > requirements-uv.lock
+	printf 'mypy\nsetuptools\n' | $(LOCK) -c requirements-dev.lock -o requirements-compiled.lock -
 	echo 'PyMahjongGB==1.4.0' | $(LOCK) -o requirements-judge.lock -

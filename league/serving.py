@@ -19,7 +19,7 @@ from league.jobs.processes import SECONDS_BETWEEN_STARTS, die_with_parent
 
 PORTS_TRIED = 100
 SECONDS_TO_FINISH = 5
-# Between the starts of a web process that dies again and again; after so long without a death they begin anew.
+# Between the starts of a web process that dies again and again; after so long without a death they begin again.
 LONGEST_PAUSE, SECONDS_OF_CALM = 30, 120
 SECONDS_BETWEEN_LOOKS = 0.1
 

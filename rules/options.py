@@ -35,7 +35,7 @@ class Kind:
 
 
 LARGEST = 10**15
-# The types of a JSON list and object, for `isinstance`. A union such as `list | tuple` would be made anew at each test,
+# The types of a JSON list and object, for `isinstance`. A union such as `list | tuple` is made again at each test,
 # which takes four times as long; the common type stands first.
 LISTS = (list, tuple)
 OBJECTS = (dict, Mapping)

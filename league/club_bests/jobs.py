@@ -102,8 +102,8 @@ def _comebacks(by_deals: QuerySet[Hanchan]) -> Iterator[ClubBest]:
             yield one
 
 
-def _kept(one: ShownHand) -> dict[str, Any]:
+def _kept(hand: ShownHand) -> dict[str, Any]:
     return {
-        "player": one.player, "hanchan": one.hanchan, "deal": one.deal, "pattern": one.pattern.key,
-        "seen": one.pattern.times, "points": one.points, "total": one.total, "hand": one.hand, "query": one.query,
+        "player": hand.player, "hanchan": hand.hanchan, "deal": hand.deal, "pattern": hand.pattern.key,
+        "seen": hand.pattern.times, "points": hand.points, "total": hand.total, "hand": hand.hand, "query": hand.query,
     }  # fmt: skip

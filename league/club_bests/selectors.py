@@ -146,25 +146,25 @@ def _players(keys: Iterable[int]) -> dict[int, Player]:
     return {key: one.standing_for for key, one in found.items()}
 
 
-def _line(one: ClubBest, player: Player, unit: int) -> BestLine:
+def _line(best: ClubBest, player: Player, unit: int) -> BestLine:
     return BestLine(
-        key=one.key,
-        words=WORDS[one.key],
-        value=one.value,
+        key=best.key,
+        words=WORDS[best.key],
+        value=best.value,
         player=player,
-        first=one.first,
-        last=one.last,
-        since=date.fromordinal(one.since),
-        day=date.fromordinal(one.day),
-        is_span=one.first != one.last,
+        first=best.first,
+        last=best.last,
+        since=date.fromordinal(best.since),
+        day=date.fromordinal(best.day),
+        is_span=best.first != best.last,
         unit=unit,
     )
 
 
-def _rare(ruleset: str, one: dict[str, Any], players: dict[int, Player]) -> RareLine:
-    pattern = pattern_bar(find_ruleset(ruleset), one["pattern"], one["seen"])
+def _rare(ruleset: str, kept: dict[str, Any], players: dict[int, Player]) -> RareLine:
+    pattern = pattern_bar(find_ruleset(ruleset), kept["pattern"], kept["seen"])
     hand = ShownHand(
-        player=one["player"], hanchan=one["hanchan"], deal=one["deal"], pattern=pattern, points=one["points"],
-        total=one["total"], hand=one["hand"], query=one["query"], ruleset=ruleset,
+        player=kept["player"], hanchan=kept["hanchan"], deal=kept["deal"], pattern=pattern, points=kept["points"],
+        total=kept["total"], hand=kept["hand"], query=kept["query"], ruleset=ruleset,
     )  # fmt: skip
-    return RareLine(players[one["player"]], hand)
+    return RareLine(players[kept["player"]], hand)

@@ -17,9 +17,9 @@ from league.sheets.sheet import Column, Sheet, Shown, reference
 from rules.registry import find_ruleset
 
 
-def club_bests_sheet(club: Club, found: RulesetBests) -> Sheet:
+def club_bests_sheet(club: Club, bests: RulesetBests) -> Sheet:
     """Points are in one column, scores and counts in another: their numbers have different formats."""
-    points = {line.key: points_number(line.value, found.unit) for line in found.lines if line.is_points}
+    points = {line.key: points_number(line.value, bests.unit) for line in bests.lines if line.is_points}
     return Sheet(
         title=_("Club records"),
         columns=[
@@ -39,14 +39,14 @@ def club_bests_sheet(club: Club, found: RulesetBests) -> Sheet:
                 line.since.isoformat(),
                 line.day.isoformat(),
             ]
-            for line in found.lines
+            for line in bests.lines
         ],
-        head=_head(club, named(found.ruleset)),
+        head=_head(club, named(bests.ruleset)),
         foot=[_("If results are equal, the earliest counts. Guests hold no records.")],
     )
 
 
-def club_hands_sheet(club: Club, found: RulesetBests) -> Sheet:
+def club_hands_sheet(club: Club, bests: RulesetBests) -> Sheet:
     return Sheet(
         title=_("Rarest hands"),
         columns=[
@@ -72,9 +72,9 @@ def club_hands_sheet(club: Club, found: RulesetBests) -> Sheet:
                 line.hand.hanchan,
                 line.hand.deal,
             ]
-            for line in found.rarest
+            for line in bests.rarest
         ],
-        head=_head(club, named(found.ruleset)),
+        head=_head(club, named(bests.ruleset)),
     )
 
 

@@ -66,10 +66,10 @@ def _modules() -> Iterator[tuple[str, Path]]:
 
 def _digest(files: Mapping[str, bytes]) -> str:
     # Of the contents and not of the archive: another machine may compress otherwise.
-    found = hashlib.sha256(PYODIDE.encode())
+    digest = hashlib.sha256(PYODIDE.encode())
     for name, content in files.items():
-        found.update(f"\0{name}\0{len(content)}\0".encode() + content)
-    return found.hexdigest()[:32]
+        digest.update(f"\0{name}\0{len(content)}\0".encode() + content)
+    return digest.hexdigest()[:32]
 
 
 def _pack(files: Mapping[str, bytes]) -> bytes:

@@ -45,14 +45,14 @@ def _measured(ladder: Ladder) -> LadderQuality:
     return ladder_quality(ladder.rules, deque(ladder_games(ladder), maxlen=MOST_GAMES), ladder.read_parameters)
 
 
-def _row(ladder: Ladder, one: LadderQuality) -> dict[str, Any]:
+def _row(ladder: Ladder, quality: LadderQuality) -> dict[str, Any]:
     return {
         "ladder": ladder.pk,
-        "games": one.games,
-        "pairs": one.pairs,
-        "loss": one.best,
+        "games": quality.games,
+        "pairs": quality.pairs,
+        "loss": quality.best,
         "coin": COIN,
-        "own": one.own,
-        "fitted": one.fitted,
-        "buckets": [{"pairs": b.pairs, "expected": b.expected, "came": b.came} for b in one.buckets],
+        "own": quality.own,
+        "fitted": quality.fitted,
+        "buckets": [{"pairs": b.pairs, "expected": b.expected, "came": b.came} for b in quality.buckets],
     }

@@ -96,7 +96,7 @@ class References:
 
 
 def pointers(action: str, value: object, name: str = "") -> Iterator[Pointer]:
-    """The rows that a value names, without those whose name stands beside the key."""
+    """The rows that a value names, without those whose name is stored with the key."""
     if isinstance(value, Mapping):
         for key, inner in value.items():
             if not (key in NAMED_BESIDE and "name" in value):

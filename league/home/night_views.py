@@ -32,15 +32,15 @@ def night_by_link(request: HttpRequest, club: str, secret: str) -> HttpResponse:
 def wall(request: HttpRequest, club: Club) -> HttpResponse:
     """Show the running tables, the results of the night and the league table in turn; it asks for changes itself."""
     age = club_age(club)
-    found = Night(club, club.day_of(timezone.now()))
+    night = Night(club, club.day_of(timezone.now()))
 
     def draw() -> HttpResponse:
-        response = show(request, "home/night.html", club=club, today=found.today, panes=found.panes(age))
+        response = show(request, "home/night.html", club=club, today=night.today, panes=night.panes(age))
         # The address of a closed club's wall has a secret.
         response.headers["Referrer-Policy"] = "no-referrer"
         return response
 
-    return unless_unchanged(request, age, *found.revisions(), draw=draw)
+    return unless_unchanged(request, age, *night.revisions(), draw=draw)
 
 
 @never_cache

@@ -34,12 +34,12 @@ def rulesets(request: HttpRequest) -> HttpResponse:
 
 def ruleset(request: HttpRequest, key: str) -> HttpResponse:
     """Show the options and patterns of a ruleset, each pattern with an example in tiles."""
-    found = _found(key)
-    described, remark = ruleset_described(found.key), family_of(found).remarks.get(key)
+    ruleset = _found(key)
+    described, remark = ruleset_described(ruleset.key), family_of(ruleset).remarks.get(key)
     examples = pattern_examples(key)
     rows = [(row, examples.get(row["key"])) for row in described["patterns"]]
     sections = [("patterns", _("Patterns")), ("options", _("Options"))]
-    described["options"] = [{**one, **_option_in_words(found, one)} for one in described["options"]]
+    described["options"] = [{**one, **_option_in_words(ruleset, one)} for one in described["options"]]
     return show(request, "home/ruleset.html", ruleset=described, remark=remark, rows=rows, sections=sections)
 
 
@@ -56,17 +56,17 @@ def _option_in_words(ruleset: Ruleset[Any], option: dict[str, Any]) -> dict[str,
 @stored_offline
 def calculator(request: HttpRequest, key: str) -> HttpResponse:
     """Show the hand calculator; the address holds the hand."""
-    found = _found(key)
-    form = HandForm(found, request.GET) if request.GET else HandForm(found, example_query(found))
+    ruleset = _found(key)
+    form = HandForm(ruleset, request.GET) if request.GET else HandForm(ruleset, example_query(ruleset))
     is_asked = form.is_valid() and not form.is_empty
-    answer, error = _answer(request, found, form) if is_asked else (None, None)
+    answer, error = _answer(request, ruleset, form) if is_asked else (None, None)
     template = "home/answer.html" if request.htmx else "home/calculator.html"  # type: ignore[attr-defined]
     context: dict[str, Any] = {"ruleset": ruleset_described(key), "form": form, "answer": answer}
     context |= {"siblings": rulesets_to_choose(), "winds": WINDS, "roles": ROLES}
     # The script compares the answer with that of the engine in the browser.
     context["compared"] = json.dumps(answer or {"error": error}) if answer or error else ""
     if not request.htmx:  # type: ignore[attr-defined]
-        context["asked"] = json.dumps(_asked(request, found, form))
+        context["asked"] = json.dumps(_asked(request, ruleset, form))
         context["keys"] = {"form": {"hand": form.keys}, "words": words(OF_TILES)}
     return show(request, template, **context)
 

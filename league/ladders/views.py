@@ -50,26 +50,26 @@ def ladders(request: ClubRequest, club: Club) -> HttpResponse:
 
 @club_page()
 def ladder(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
-    found = ladder_find(club, slug)
+    ladder = ladder_find(club, slug)
     form = forms.DayForm(request.GET or None)
     day = form.cleaned_data["on"] if form.is_valid() else None
-    rows = paged(request, ladder_as_of(found, day) if day else ladder_rows(found))
+    rows = paged(request, ladder_as_of(ladder, day) if day else ladder_rows(ladder))
     if day:
         lines = [Line(standing, None) for standing in rows]
     else:
-        before = _stood_before(found)
-        lines = [_line(found, row, before) for row in rows]
+        before = _stood_before(ladder)
+        lines = [_line(ladder, row, before) for row in rows]
     return show(
         request,
         "ladders/ladder.html",
         here="ladders",
-        ladder=found,
+        ladder=ladder,
         day_form=form,
         day=day,
         rows=rows,
         lines=lines,
-        has_titles=found.rules.title is not None,
-        is_behind=found.stale.exists(),
+        has_titles=ladder.rules.title is not None,
+        is_behind=ladder.stale.exists(),
     )
 
 
@@ -122,23 +122,23 @@ def ladder_open(request: ClubRequest, club: Club, kind: str) -> HttpResponse:
 
 @club_page("ladder")
 def ladder_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
-    found = ladder_find(club, slug)
-    form = forms.AmendLadderForm(found.rules, found.parameters, request.POST or None, initial={"name": found.name})
+    ladder = ladder_find(club, slug)
+    form = forms.AmendLadderForm(ladder.rules, ladder.parameters, request.POST or None, initial={"name": ladder.name})
     if form.is_valid():
         entered = form.cleaned_data
         with form.refusals():
             services.ladder_amend(
                 actor=request.user,
-                ladder=found,
+                ladder=ladder,
                 name=entered["name"],
                 parameters=form.parameters(),
                 reason=entered["reason"],
             )
             messages.success(request, _("Saved. The ratings are being computed."))
             return redirect("ladder", club.slug, slug)
-    history = log_lines(history_of(found)[:20])
+    history = log_lines(history_of(ladder)[:20])
     return show(
-        request, "ladders/form.html", here="ladders", form=form, kind=found.rules, ladder=found, history=history
+        request, "ladders/form.html", here="ladders", form=form, kind=ladder.rules, ladder=ladder, history=history
     )
 
 

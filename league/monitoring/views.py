@@ -15,10 +15,10 @@ def healthz(request: HttpRequest) -> HttpResponse:
 
 
 def readyz(request: HttpRequest) -> HttpResponse:
-    found = readiness()
-    details = found.details if may_see_details(request) else {}
-    response = not_stored(JsonResponse({"status": found.status, **details}))
-    if found.status == "not_ready":
+    state = readiness()
+    details = state.details if may_see_details(request) else {}
+    response = not_stored(JsonResponse({"status": state.status, **details}))
+    if state.status == "not_ready":
         response.status_code = 503
         response.headers["Retry-After"] = str(SECONDS_TO_WAIT)
     return response

@@ -164,7 +164,7 @@ class SeasonOddsView(ClubView):
 
 
 def _data(odds: OddsShown) -> dict[str, Any]:
-    found = odds.found
+    stored = odds.found
     return {
         "season": odds.season,
         "division": odds.division,
@@ -172,15 +172,15 @@ def _data(odds: OddsShown) -> dict[str, Any]:
         "missing": odds.missing,
         "is_over": odds.is_over,
         "day": odds.day,
-        "seasons": found.get("seasons", 0),
-        "games": found.get("games", 0),
-        "least_games": found.get("least", 0),
+        "seasons": stored.get("seasons", 0),
+        "games": stored.get("games", 0),
+        "least_games": stored.get("least", 0),
         "cut": odds.top,
         "down": odds.down,
-        "evenings_left": found.get("evenings", 0),
-        "games_left": found.get("games_left", 0.0),
-        "strengths": found.get("strengths", ""),
-        "luck_share": found.get("luck", {}).get("share"),
+        "evenings_left": stored.get("evenings", 0),
+        "games_left": stored.get("games_left", 0.0),
+        "strengths": stored.get("strengths", ""),
+        "luck_share": stored.get("luck", {}).get("share"),
         "players": odds.lines,
         "teams": team_odds(odds.stored),
         "luck": luck_lines(odds.stored),

@@ -71,20 +71,20 @@ def odds_compute(season: Season, day: date, on_progress: OnProgress | None = Non
     is_over, closes = season_is_over(season, day), season.closes
     # Later games of the club say nothing about a season that is over.
     part = season_until(season, day, club_until=_last_day(season) if is_over else None)
-    found: dict[str, Any] = {"missing": "", "is_over": is_over, "games": len(part.games), "least": LEAST_GAMES}
+    head: dict[str, Any] = {"missing": "", "is_over": is_over, "games": len(part.games), "least": LEAST_GAMES}
     if is_over:
-        found["club_games"] = club_games_state(season)
+        head["club_games"] = club_games_state(season)
     evenings = 0 if is_over else _evenings(part, closes, planned_days(season, day))
     if len(part.games) < LEAST_GAMES:
-        return {**found, "missing": "few_games"}
+        return {**head, "missing": "few_games"}
     if not is_over and closes is None and not evenings:
-        return {**found, "missing": "no_end"}
+        return {**head, "missing": "no_end"}
     rng = part.rng
     begun = _begun(part, evenings, rng)
     odds = season_odds(begun, rng, seasons=SEASONS, on_progress=on_progress)
     tables = zip(part.tables, odds.tables, strict=True)
     return {
-        **found,
+        **head,
         "evenings": evenings,
         "games_left": round(odds.games_left, 1),
         "seasons": odds.seasons,
@@ -111,9 +111,9 @@ def _trimmed(ranks: Sequence[int]) -> list[int]:
 
 def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[str, Any]:
     listed = part.tables[None]
-    found = find_luck(part.games, strengths.weights(), results, part.season.points_unit)
-    found = {player: one for player, one in found.items() if player in listed}
-    share = luck_share(found)
+    lucks = find_luck(part.games, strengths.weights(), results, part.season.points_unit)
+    lucks = {player: luck for player, luck in lucks.items() if player in listed}
+    share = luck_share(lucks)
     places: Counter[int] = Counter()
     for game in part.games:
         if len(game.players) == part.seats:
@@ -125,13 +125,13 @@ def _luck(part: Part, strengths: Strengths, results: Sequence[Result]) -> dict[s
         "players": [
             {
                 "player": player,
-                "games": one.games,
+                "games": luck.games,
                 "place_sum": places[player],
-                "points": one.points,
-                "expected": step * round(one.expected / step),
-                "spread": step * round(one.spread / step),
+                "points": luck.points,
+                "expected": step * round(luck.expected / step),
+                "spread": step * round(luck.spread / step),
             }
-            for player, one in sorted(found.items())
+            for player, luck in sorted(lucks.items())
         ],
     }
 

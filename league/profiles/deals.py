@@ -180,19 +180,19 @@ class PlayerDeals:
     @property
     def all_rates(self) -> list[Rate]:
         """The rates of the ruleset, also those of which nothing has been counted."""
-        one = self.counts
+        counts = self.counts
         rates = [
-            Rate("won", _("Win rate"), one.wins, one.deals),
-            Rate("self_drawn", _("Self-draw rate"), one.self_draws, one.wins),
-            Rate("dealt_in", _("Deal-in rate"), one.dealt_in, one.deals),
-            Rate("won_as_dealer", _("Win rate as dealer"), one.dealer_wins, one.dealer),
-            Rate("ready_at_draw", _("Tenpai rate at draws"), one.ready_draws, one.draws),
+            Rate("won", _("Win rate"), counts.wins, counts.deals),
+            Rate("self_drawn", _("Self-draw rate"), counts.self_draws, counts.wins),
+            Rate("dealt_in", _("Deal-in rate"), counts.dealt_in, counts.deals),
+            Rate("won_as_dealer", _("Win rate as dealer"), counts.dealer_wins, counts.dealer),
+            Rate("ready_at_draw", _("Tenpai rate at draws"), counts.ready_draws, counts.draws),
         ]
         if "riichi" in self.of_ruleset.ruleset.entry_keys:
             rates[3:3] = [
-                Rate("riichi", _("Riichi rate"), one.riichi, one.deals),
-                Rate("won_after_riichi", _("Win rate after riichi"), one.riichi_wins, one.riichi),
-                Rate("dealt_in_after_riichi", _("Deal-in rate after riichi"), one.riichi_dealt_in, one.riichi),
+                Rate("riichi", _("Riichi rate"), counts.riichi, counts.deals),
+                Rate("won_after_riichi", _("Win rate after riichi"), counts.riichi_wins, counts.riichi),
+                Rate("dealt_in_after_riichi", _("Deal-in rate after riichi"), counts.riichi_dealt_in, counts.riichi),
             ]
         return rates
 

@@ -119,23 +119,23 @@ def _summary_columns(statistics: PlayerStatistics, summaries: Iterable[Summary])
     ]
 
 
-def _summary_cells(statistics: PlayerStatistics, one: Summary) -> list[Cell]:
-    mean = None if one.average_points is None else one.average_points / statistics.unit
+def _summary_cells(statistics: PlayerStatistics, summary: Summary) -> list[Cell]:
+    mean = None if summary.average_points is None else summary.average_points / statistics.unit
     return [
-        one.games,
-        points_number(one.points, statistics.unit),
+        summary.games,
+        points_number(summary.points, statistics.unit),
         rounded(mean, average_decimals(statistics.unit)),
-        rounded(one.average_place, 2),
+        rounded(summary.average_place, 2),
     ]
 
 
 def places_sheet(statistics: PlayerStatistics) -> Sheet:
-    found = statistics.in_all
+    summary = statistics.in_all
     return _sheet(
         statistics,
         _("Places"),
         [Column("place", _("Place"), 0), Column("games", _("Games"), 0), Column("share", _("Share, %"), 1)],
-        [[place, count, percent(count, found.games)] for place, count in found.places],
+        [[place, count, percent(count, summary.games)] for place, count in summary.places],
     )
 
 
@@ -184,8 +184,8 @@ def opponents_sheet(statistics: PlayerStatistics) -> Sheet:
 def extremes_sheet(statistics: PlayerStatistics) -> Sheet:
     """Return the best and worst games; points and scores have a column each, because they have different units."""
     games = _games(statistics)
-    found = statistics.extremes
-    points = {key: points_number(one.value, statistics.unit) for key, one in found.items() if key.endswith("points")}
+    extremes = statistics.extremes
+    points = {key: points_number(one.value, statistics.unit) for key, one in extremes.items() if key.endswith("points")}
     return _sheet(
         statistics,
         _("Records"),
@@ -202,7 +202,7 @@ def extremes_sheet(statistics: PlayerStatistics) -> Sheet:
                 None if key in points else one.value,
                 *_when(games[one.game]),
             ]
-            for key, one in found.items()
+            for key, one in extremes.items()
         ],
     )
 

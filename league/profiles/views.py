@@ -75,9 +75,9 @@ def _find(club: Club, pk: int) -> Player:
 
 @club_page()
 def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    found = _find(club, pk)
-    if found.merged_into_id:
-        return redirect("player", club.slug, found.standing_for.pk)
+    player = _find(club, pk)
+    if player.merged_into_id:
+        return redirect("player", club.slug, player.standing_for.pk)
     # The page depends on the record, on the tables, odds and ladders that follow it, and on the month.
     today = club.day_of(timezone.now())
     season = current_season(club, today) or club_seasons(club).first()
@@ -85,37 +85,39 @@ def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     seasons = club.seasons.order_by().values_list("pk", "revision")
     revisions = tuple(sorted(ladders.union(seasons, all=True)))
     shown = club_age(club), season and season.pk, revisions, today
-    return unless_unchanged(request, *shown, draw=partial(_player_page, request, found, season, shown))
+    return unless_unchanged(request, *shown, draw=partial(_player_page, request, player, season, shown))
 
 
-def _player_page(request: ClubRequest, found: Player, season: Season | None, shown: tuple[object, ...]) -> HttpResponse:
-    games = paged(request, hanchan_of_player(found).counted(), GAMES_ON_A_PAGE)
+def _player_page(
+    request: ClubRequest, player: Player, season: Season | None, shown: tuple[object, ...]
+) -> HttpResponse:
+    games = paged(request, hanchan_of_player(player).counted(), GAMES_ON_A_PAGE)
     return show(
         request,
         "profiles/player.html",
         here="players",
-        player=found,
+        player=player,
         games=games,
-        own_games=[own_game(game, found) for game in games],
-        aliases=found.public_aliases,
-        parts=_parts(request, found, season, shown),
+        own_games=[own_game(game, player) for game in games],
+        aliases=player.public_aliases,
+        parts=_parts(request, player, season, shown),
     )
 
 
-def _parts(request: ClubRequest, found: Player, season: Season | None, shown: tuple[object, ...]) -> dict[str, str]:
+def _parts(request: ClubRequest, player: Player, season: Season | None, shown: tuple[object, ...]) -> dict[str, str]:
     """Render the parts of the page that need every game of the player, once for all readers; none without games."""
     requested = request.GET.get("rules", "")
     ruleset = requested if requested in {one.key for one in registry.RULESETS} else ""
 
     def draw() -> dict[str, str]:
-        context = _statistics_context(found, ruleset)
+        context = _statistics_context(player, ruleset)
         if not context:
             return {}
-        context["line"] = season_line(season, found)
+        context["line"] = season_line(season, player)
         context["sections"] = _sections(context)
         return {part: render_to_string(f"profiles/{part}.html", context, request) for part in PARTS}
 
-    return drawn_once(f"player-{found.pk}-{ruleset}-{get_language()}", shown, draw)
+    return drawn_once(f"player-{player.pk}-{ruleset}-{get_language()}", shown, draw)
 
 
 def _sections(context: dict[str, Any]) -> list[tuple[str, str]]:
@@ -132,18 +134,18 @@ def _sections(context: dict[str, Any]) -> list[tuple[str, str]]:
     return [(key, words) for key, words, is_shown in sections if is_shown]
 
 
-def _statistics_context(found: Player, ruleset: str) -> dict[str, Any]:
+def _statistics_context(player: Player, ruleset: str) -> dict[str, Any]:
     """Return the context of the statistics; empty without games."""
-    statistics = player_statistics(found, ruleset, found.club.day_of(timezone.now()))
+    statistics = player_statistics(player, ruleset, player.club.day_of(timezone.now()))
     if statistics is None:
         return {}
     met = list(statistics.meetings.items())[:MOST_OPPONENTS]
     opponents = statistics.opponents(pk for pk, _meeting in met)
     # A ladder of points shows the same line as the points.
-    ratings = sorted(rating_lines(found), key=lambda one: one.ladder.kind == "points")
+    ratings = sorted(rating_lines(player), key=lambda one: one.ladder.kind == "points")
     meetings = [(opponents[pk], meeting) for pk, meeting in met]
     return {
-        "player": found,
+        "player": player,
         "statistics": statistics,
         "rulesets": {ruleset.key: ruleset for ruleset in registry.RULESETS},
         "last_games": LAST_GAMES,
@@ -159,7 +161,7 @@ def _statistics_context(found: Player, ruleset: str) -> dict[str, Any]:
         "other_meetings": meetings[FIRST_OPPONENTS:],
         "has_records": statistics.in_all.games >= FEWEST_FOR_RECORDS,
         "extremes": _extremes(statistics),
-        "deals": player_deals(found, statistics.ruleset),
+        "deals": player_deals(player, statistics.ruleset),
         "streaks": [(STREAKS[key], streak) for key, streak in statistics.streaks.items()],
     }
 
@@ -175,73 +177,73 @@ def _extremes(statistics: PlayerStatistics) -> list[tuple[Any, str, int]]:
 
 @club_page("player_amend")
 def player_edit(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    found = _find(club, pk)
-    present = {field: getattr(found, field) for field in ("name", "surname", "is_guest", "is_hidden")}
+    player = _find(club, pk)
+    present = {field: getattr(player, field) for field in ("name", "surname", "is_guest", "is_hidden")}
     form = forms.PlayerForm(request.POST or None, initial=present)
     if form.is_valid():
         with form.refusals(), transaction.atomic():
-            services.player_amend(actor=request.user, player=found, **form.cleaned_data)
-            return redirect("player", club.slug, found.pk)
-    return _edit_page(request, club, found, form=form)
+            services.player_amend(actor=request.user, player=player, **form.cleaned_data)
+            return redirect("player", club.slug, player.pk)
+    return _edit_page(request, club, player, form=form)
 
 
-def _edit_page(request: ClubRequest, club: Club, found: Player, **given: object) -> HttpResponse:
+def _edit_page(request: ClubRequest, club: Club, player: Player, **given: object) -> HttpResponse:
     blank = {"form": forms.PlayerForm(), "alias_form": forms.AliasForm(), "merge_form": forms.MergeForm()}
     return show(
         request,
         "profiles/edit.html",
         here="players",
-        player=found,
-        aliases=found.names.filter(is_alias=True),
-        merges=player_merges(club).filter(kept=found, undone_at=None),
-        others=club_players(club).exclude(pk=found.pk),
-        history=log_lines(history_of(found)[:20]),
+        player=player,
+        aliases=player.names.filter(is_alias=True),
+        merges=player_merges(club).filter(kept=player, undone_at=None),
+        others=club_players(club).exclude(pk=player.pk),
+        history=log_lines(history_of(player)[:20]),
         **{**blank, **given},
     )
 
 
-def _present(found: Player) -> forms.PlayerForm:
+def _present(player: Player) -> forms.PlayerForm:
     return forms.PlayerForm(
-        initial={field: getattr(found, field) for field in ("name", "surname", "is_guest", "is_hidden")}
+        initial={field: getattr(player, field) for field in ("name", "surname", "is_guest", "is_hidden")}
     )
 
 
 @posted_from("player_edit")
 @club_page("player_amend")
 def alias_add(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    found = _find(club, pk)
+    player = _find(club, pk)
     form = forms.AliasForm(request.POST)
     if form.is_valid():
         with form.refusals():
-            services.alias_add(actor=request.user, player=found, name=form.cleaned_data["name"])
+            services.alias_add(actor=request.user, player=player, name=form.cleaned_data["name"])
             return redirect("player_edit", club.slug, pk)
-    return _edit_page(request, club, found, form=_present(found), alias_form=form)
+    return _edit_page(request, club, player, form=_present(player), alias_form=form)
 
 
 @posted_from("player_edit")
 @club_page("player_amend")
 def alias_remove(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    found, form = _find(club, pk), forms.AliasForm(request.POST)
+    player, form = _find(club, pk), forms.AliasForm(request.POST)
     if form.is_valid():
-        services.alias_remove(actor=request.user, player=found, name=form.cleaned_data["name"])
+        services.alias_remove(actor=request.user, player=player, name=form.cleaned_data["name"])
     return redirect("player_edit", club.slug, pk)
 
 
 @posted_from("player_edit")
 @club_page("player_merge")
 def merge(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    found = _find(club, pk)
+    player = _find(club, pk)
     form = forms.MergeForm(request.POST)
     if form.is_valid():
         with form.refusals():
             other = player_find(club, form.cleaned_data["other"])
             reason = form.cleaned_data["reason"]
-            player_merge(actor=request.user, kept=found, merged=other, reason=reason)
+            player_merge(actor=request.user, kept=player, merged=other, reason=reason)
             messages.success(
-                request, _("The games of %(name)s now count for %(kept)s.") % {"name": other, "kept": found}
+                request, _("The games of %(name)s now count for %(kept)s.") % {"name": other, "kept": player}
             )
             return redirect("player_edit", club.slug, pk)
-    return _edit_page(request, club, found, form=_present(found), merge_form=form)
+    return _edit_page(request, club, player, form=_present(player), merge_form=form)
 
 
 @posted_from("player_edit", keys=("club", "pk"))

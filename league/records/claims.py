@@ -10,7 +10,7 @@ from league.records.seats import Seat
 from league.records.settlement import seat_of
 from league.records.signals import hanchan_claimed
 
-# What the club may write beside a game that is not its own.
+# What the club may write about a game that is not its own.
 OF_THE_CLUB = {"note"}
 
 

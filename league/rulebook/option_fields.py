@@ -9,6 +9,7 @@ from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from league.core.points import with_minus
+from league.core.templatetags.figures import quoted
 from league.families.family import Family
 from league.rulebook.option_words import option_word
 
@@ -124,6 +125,6 @@ def option_field(option: Described, present: Any, family: Family) -> forms.Field
     field = own(option, present) if own else FIELDS.get(option["kind"], _other)(option, present, family)
     field.label = capfirst(_(option["help"]) if option["help"] else option["key"])
     usual = _("Usually: %(value)s") % {"value": value_in_words(option["default"], family, option["key"])}
-    field.help_text = f"{usual} · {option['clause']}" if option["clause"] else usual
+    field.help_text = f"{usual} · {quoted(option['clause'])}" if option["clause"] else usual
     field.initial = json.dumps(present) if option["kind"] == "choice" else present
     return field

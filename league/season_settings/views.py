@@ -41,20 +41,20 @@ def season_new(request: ClubRequest, club: Club) -> HttpResponse:
 
 @club_page("season")
 def season_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
-    found = season_find(club, slug)
+    season = season_find(club, slug)
     fields = ("name", "opens", "closes", "house_rules", "min_games", "counts_guests", "cut", "down")
     blank = {f"metric_{place}": "" for place in range(1, MOST_METRICS + 1)}
-    present = {field: getattr(found, field) for field in fields} | blank | split_metrics(found.metrics)
-    versions = _versions(club, found.house_rules)
+    present = {field: getattr(season, field) for field in fields} | blank | split_metrics(season.metrics)
+    versions = _versions(club, season.house_rules)
     form = forms.ChangedSeasonForm(versions, request.POST or None, initial=present)
     if form.is_valid():
         with form.refusals():
-            services.season_amend(actor=request.user, season=found, **form.cleaned_data)
+            services.season_amend(actor=request.user, season=season, **form.cleaned_data)
             messages.success(request, _("Saved. The table is being computed."))
-            return redirect("season", club.slug, found.slug)
-    history = log_lines(history_of(found)[:20])
+            return redirect("season", club.slug, season.slug)
+    history = log_lines(history_of(season)[:20])
     return show(
-        request, "standings/form.html", here="season", form=form, season=found, versions=versions, history=history
+        request, "standings/form.html", here="season", form=form, season=season, versions=versions, history=history
     )
 
 
@@ -71,23 +71,23 @@ def season_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
 
 @club_page("adjust")
 def adjustments(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
-    found = season_find(club, slug)
+    season = season_find(club, slug)
     form = forms.AdjustmentForm(request.POST or None)
     if form.is_valid():
         with form.refusals():
             player = player_find(club, form.cleaned_data["player"])
-            points = round(Fraction(form.cleaned_data["points"]) * found.points_unit)
+            points = round(Fraction(form.cleaned_data["points"]) * season.points_unit)
             reason = form.cleaned_data["reason"]
-            services.adjustment_give(actor=request.user, season=found, player=player, points=points, reason=reason)
+            services.adjustment_give(actor=request.user, season=season, player=player, points=points, reason=reason)
             return redirect("adjustments", club.slug, slug)
     return show(
         request,
         "standings/adjustments.html",
         here="season",
         form=form,
-        season=found,
+        season=season,
         players=club_players(club),
-        adjustments=found.adjustments.select_related("player", "given_by"),
+        adjustments=season.adjustments.select_related("player", "given_by"),
     )
 
 

@@ -56,21 +56,21 @@ def season_current(request: ClubRequest, club: Club) -> HttpResponse:
 @club_page()
 def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> HttpResponse:
     """The league table. The template caches its HTML for all visitors and computes the table only when needed."""
-    found = season_find(club, slug)
-    division = _division(found, request.GET.get("division", ""))
+    season = season_find(club, slug)
+    division = _division(season, request.GET.get("division", ""))
     why, team_why = request.GET.get("why", ""), request.GET.get("why_team", "")
-    rows = paged(request, season_rows(found, division), ROWS_ON_A_PAGE)
-    shown = {"season": found, "rows": rows, "division": division, "opened": whole_number(why)}
+    rows = paged(request, season_rows(season, division), ROWS_ON_A_PAGE)
+    shown = {"season": season, "rows": rows, "division": division, "opened": whole_number(why)}
     return show(
         request,
         "standings/season.html",
         here="season",
         **shown,
         tables=lambda: _tables(request, state, shown),
-        divisions=found.divisions.all(),
-        adjustments=season_adjustments(found),
-        course=lambda: season_course(found, division) if rows.number == 1 else None,
-        **_of_teams(found, team_why),
+        divisions=season.divisions.all(),
+        adjustments=season_adjustments(season),
+        course=lambda: season_course(season, division) if rows.number == 1 else None,
+        **_of_teams(season, team_why),
         is_behind=state.is_behind,
         drawing=[
             *state.table,
@@ -105,22 +105,22 @@ def _tables(request: ClubRequest, state: TableState, shown: dict[str, Any]) -> s
 @club_page()
 def season_days(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     """The table of some days of the season."""
-    found = season_find(club, slug)
-    division = _division(found, request.GET.get("division", ""))
+    season = season_find(club, slug)
+    division = _division(season, request.GET.get("division", ""))
     form = forms.DaysForm(request.GET if {"since", "until"} & request.GET.keys() else None)
     table = None
     if form.is_valid():
         with form.refusals():
-            table = season_table_of_days(found, Days(**form.cleaned_data), division)
+            table = season_table_of_days(season, Days(**form.cleaned_data), division)
     why = request.GET.get("why", "")
     return show(
         request,
         "standings/days_page.html",
         here="season",
-        season=found,
+        season=season,
         form=form,
         table=table,
-        divisions=found.divisions.all(),
+        divisions=season.divisions.all(),
         division=division,
         days={key: request.GET[key] for key in ("since", "until") if request.GET.get(key)},
         opened=whole_number(why),

@@ -81,8 +81,8 @@ def _discarded(paid: SelfDraw, value: Entry, is_dealer: bool) -> Worth:
 
 def _self_drawn(paid: SelfDraw, value: Entry, is_dealer: bool) -> Worth:
     if is_dealer:
-        return Worth(value, ALL, {"each": paid.dealer})
-    return Worth(value, TSUMO, {"child": paid.child, "dealer": paid.dealer})
+        return Worth(value, ALL, {"each": f"{paid.dealer:,}"})
+    return Worth(value, TSUMO, {"child": f"{paid.child:,}", "dealer": f"{paid.dealer:,}"})
 
 
 def _values(options: Options, least: int, self_drawn: bool) -> Iterator[tuple[int, dict[str, Any]]]:

@@ -102,7 +102,7 @@ def _all_at_once(games: Sequence[Game], players: Collection[int]) -> Strengths:
 
 
 def fitted_loss(games: Sequence[Game]) -> float:
-    """Return the log-loss of fitted strengths over the later half of some games, fitted anew a few times on the way.
+    """Return the log-loss of fitted strengths over the later half of some games, fitted again a few times on the way.
 
     >>> round(fitted_loss([]), 4)
     0.6931

@@ -24,8 +24,8 @@ BOTH = _("{draw} with {ready} tenpai and {unready} not tenpai")
 def said(one: Reaching, player: int) -> Sentence:
     """Return how players say a result that reaches the goal of this player.
 
-    >>> str(said(Reaching("self-drawn {size}", (Range(Size({}, "1300/2600"), None, Size({}, "1000/2000")),), 0), 0))
-    'self-drawn 1300/2600'
+    >>> str(said(Reaching("self-drawn {size}", (Range(Size({}, "1,300/2,600"), None, Size({}, "1,000/2,000")),), 0), 0))
+    'self-drawn 1,300/2,600'
     """
     if one.winner is None:
         return _draw(one, player)

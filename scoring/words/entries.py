@@ -7,10 +7,11 @@ from typing import Any
 from rules.errors import _
 from rules.ruleset import Ruleset
 from scoring.replay import ADJUSTMENTS
-from scoring.words.family import Data, FamilyWords, Language, Marked, say
-from scoring.words.names import patterns_in_line
+from scoring.words.family import Data, FamilyWords, Language, Marked, pgettext_noop, say
+from scoring.words.names import patterns_in_line, title_in
 
 Names = Sequence[str]
+BETWEEN_NAMES = pgettext_noop("between names", ", ")
 KONGS: Mapping[str, Marked] = {
     "concealed": _("concealed kong"),
     "direct": _("open kong"),
@@ -47,7 +48,7 @@ def entry_words(
 def adjustments_words(adjustments: Sequence[int], names: Names, language: Language) -> list[str]:
     """Return the adjustments of a referee in one line."""
     moved = [f"{name} {one:+d}" for name, one in zip(names, adjustments, strict=False) if one]
-    return [language.gettext("Adjusted by the referee: %s") % ", ".join(moved)] if moved else []
+    return [language.gettext("Adjusted by the referee: %s") % say(language, BETWEEN_NAMES).join(moved)] if moved else []
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ class Teller:
             words = gettext("%(who)s: %(worth)s") % {"who": words, "worth": worth}
         if win.get("liable") is None:
             return words
-        return words + " " + gettext("(%s liable)") % self.names[win["liable"]]
+        return gettext("%(win)s (%(who)s liable)") % {"win": words, "who": self.names[win["liable"]]}
 
     def worth(self, value: Data) -> str:
         """Return the value in figures and its limit, with the patterns if they are known."""
@@ -112,9 +113,10 @@ class Teller:
         patterns = value.get("patterns") or {}
         if not patterns:
             return words
-        rows = {row.key: (row.name, say(self.language, row.title)) for row in self.ruleset.catalogue}
+        rows = {row.key: (row.name, title_in(self.language, row.name, row.title)) for row in self.ruleset.catalogue}
         names = [rows.get(key) or self.words.name_of_pattern(self.language, key) for key in patterns]
-        return f"{words} ({patterns_in_line(names)})"
+        shown = patterns_in_line(self.language, names)
+        return self.language.gettext("%(worth)s (%(patterns)s)") % {"worth": words, "patterns": shown}
 
     def kong(self, event: Data) -> str:
         words = {"who": self.names[event["seat"]], "kong": say(self.language, KONGS.get(event["kind"], event["kind"]))}
@@ -123,4 +125,4 @@ class Teller:
         return self.language.gettext("%(who)s: %(kong)s off %(from)s") % {**words, "from": self.names[event["from"]]}
 
     def some(self, seats: Sequence[int]) -> str:
-        return ", ".join(self.names[seat] for seat in seats)
+        return say(self.language, BETWEEN_NAMES).join(self.names[seat] for seat in seats)

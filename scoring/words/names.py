@@ -67,15 +67,18 @@ def both_names(name: str, title: str) -> str:
     return " ".join(filter(None, (name, other_name(name, title))))
 
 
-def patterns_in_line(patterns: Iterable[tuple[str, str]]) -> str:
+def patterns_in_line(language: Language, patterns: Iterable[tuple[str, str]]) -> str:
     """Return the patterns of a hand in one line, for a list of deals.
 
-    patterns    native name and the words of each; readers of Chinese characters need no second name
+    patterns    native name and the words of each; readers of Chinese characters need one of them alone
 
-    >>> patterns_in_line([("立直", "Riichi"), ("平和", "Pinfu")])
+    >>> from gettext import NullTranslations
+    >>> patterns_in_line(NullTranslations(), [("立直", "Riichi"), ("平和", "Pinfu")])
     '立直 Riichi · 平和 Pinfu'
-    >>> patterns_in_line([("立直", "リーチ"), ("平和", "ピンフ")])
-    '立直 平和'
+    >>> patterns_in_line(NullTranslations(), [("立直", "リーチ"), ("平和", "ピンフ")])
+    '立直・平和'
     """
+    if say(language, SCRIPT) in SCRIPTS:
+        return "、".join(title or name for name, title in patterns)
     shown = [both_names(name, title) if LATIN.search(title) else name for name, title in patterns]
-    return (" · " if any(map(LATIN.search, shown)) else " ").join(shown)
+    return (" · " if any(map(LATIN.search, shown)) else "・").join(shown)

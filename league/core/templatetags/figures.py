@@ -26,7 +26,8 @@ register = template.Library()
 
 NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
 LEAST_SAMPLE = 10
-JAPANESE = ("riichi", "sanma", "mingjiang")
+# The families whose native names are read as they are in Japanese and in both Chinese scripts.
+READ_AS_WRITTEN = ("riichi", "sanma")
 WINDS = "東南西北"
 WIND_KEYS = ("east", "south", "west", "north")
 WIND_NAMES = (_("East"), _("South"), _("West"), _("North"))
@@ -50,9 +51,9 @@ def before_value(label: str) -> str:
 
 
 @register.filter
-def in_percent(text: str) -> str:
+def in_percent(text: str | int) -> str:
     """A figure with the sign of percent: 62 %, and 62% in Japanese and Chinese."""
-    return text + ("%" if is_wide() else " %")
+    return f"{text}%" if is_wide() else f"{text} %"
 
 
 def figure(text: str, css: str) -> str:
@@ -122,25 +123,32 @@ def of(mapping: Mapping[object, object], key: object) -> object:
 
 @register.filter
 def called(ruleset: Ruleset[Any]) -> str:
-    """A ruleset's name as its players write it; its title on English pages, and on Japanese ones of Chinese rules."""
+    """A ruleset's name as its players write it, in the reader's script; its title on English pages."""
     return gettext(ruleset.title) if (get_language() or "").startswith("en") else named(ruleset)
 
 
 @register.filter
 def named(ruleset: Ruleset[Any] | dict[str, Any]) -> str:
-    """A ruleset's native name; on Japanese pages of Chinese rules that of players in Japan: 国標麻雀, not 国标麻将."""
+    """A ruleset's native name; Chinese rules have that of the reader's script: 国標麻雀, 国标麻将, 國標麻將."""
     if isinstance(ruleset, dict):
         family, name, title = ruleset["family"], ruleset["name"], ruleset["title"]
     else:
         family, name, title = ruleset.family, ruleset.name, ruleset.title
-    is_foreign = (get_language() or "").startswith("ja") and family not in JAPANESE
+    is_foreign = is_wide() and family not in READ_AS_WRITTEN
     return gettext(title) if is_foreign else str(name)
 
 
 @register.filter
 def adds(name: str, title: str) -> str:
     """What a title says that the native name does not: the second of two names, or nothing."""
-    return other_name(name, title)
+    more = other_name(name, title)
+    return more[1:-1] if more.startswith("（") and more.endswith("）") else more
+
+
+@register.filter
+def quoted(text: str) -> str:
+    """Words of a source, in the quotation marks of the reader's language."""
+    return gettext("“%s”") % text
 
 
 @register.filter

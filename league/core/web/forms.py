@@ -25,7 +25,7 @@ class PageForm(forms.Form):
 
     default_renderer = PageRenderer()
     error_fields: dict[str, str] = {}
-    # A form beside another one of its page that has a field of the same name needs ids of its own.
+    # A form on a page with another one that has a field of the same name needs ids of its own.
     ids = "id_%s"
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:

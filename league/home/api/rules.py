@@ -23,7 +23,7 @@ def one_or_list(name: str, case: Any) -> PolymorphicProxySerializer:
     return PolymorphicProxySerializer(name, cases, resource_type_field_name=None, many=False)
 
 
-# What a case must have, and what it may have beside it.
+# What a case must have, and what else it may have.
 CASE: dict[str, type] = {"ruleset": str, "kind": str, "in": dict}
 BESIDE: dict[str, type] = {"options": dict, "out": dict, "why": str}
 MOST_LETTERS = {"ruleset": 100, "kind": 100, "why": 10_000}

@@ -26,13 +26,13 @@ MOST_ROWS = 500
 
 @framed
 def season(request: FramedRequest, club: str, slug: str) -> HttpResponse:
-    found = season_find(club_find(VISITOR, club), slug)
-    request.club = found.club
-    division = _division(found, request.GET.get("division", ""))
+    season = season_find(club_find(VISITOR, club), slug)
+    request.club = season.club
+    division = _division(season, request.GET.get("division", ""))
 
     def draw() -> HttpResponse:
-        rows = season_rows(found, division)[: _most(request)]
-        return _show(request, "season", season=found, division=division, table=season_table(found, division, rows))
+        rows = season_rows(season, division)[: _most(request)]
+        return _show(request, "season", season=season, division=division, table=season_table(season, division, rows))
 
     state = table_state(None, club, slug)
     return unless_unchanged(request, state, draw=draw)
@@ -50,26 +50,26 @@ def _most(request: FramedRequest) -> int:
 
 @framed
 def event_standings(request: FramedRequest, tournament: str) -> HttpResponse:
-    found = _event(request, tournament)
+    event = _event(request, tournament)
 
     def draw() -> HttpResponse:
-        table = public_table(found)
-        return _show(request, "event_standings", tournament=found, table=table, lines=table.lines[: _most(request)])
+        table = public_table(event)
+        return _show(request, "event_standings", tournament=event, table=table, lines=table.lines[: _most(request)])
 
-    return _unless_unchanged(request, found, draw)
+    return _unless_unchanged(request, event, draw)
 
 
 @framed
 def event_seating(request: FramedRequest, tournament: str) -> HttpResponse:
     """The seating of the last public round."""
-    found = _event(request, tournament)
+    event = _event(request, tournament)
 
     def draw() -> HttpResponse:
-        round_ = current_round(found)
+        round_ = current_round(event)
         lines = round_tables(round_, results=False) if round_ else []
-        return _show(request, "event_seating", tournament=found, round=round_, lines=lines)
+        return _show(request, "event_seating", tournament=event, round=round_, lines=lines)
 
-    return _unless_unchanged(request, found, draw)
+    return _unless_unchanged(request, event, draw)
 
 
 def _event(request: FramedRequest, slug: str) -> Tournament:
@@ -78,12 +78,12 @@ def _event(request: FramedRequest, slug: str) -> Tournament:
     return found
 
 
-def _unless_unchanged(request: FramedRequest, found: Tournament, draw: Any) -> HttpResponse:
+def _unless_unchanged(request: FramedRequest, event: Tournament, draw: Any) -> HttpResponse:
     def drawn() -> HttpResponse:
-        with timezone.override(found.zone):
+        with timezone.override(event.zone):
             return draw()
 
-    return unless_unchanged(request, found.pk, found.revision, request.club.embed_sites, draw=drawn)
+    return unless_unchanged(request, event.pk, event.revision, request.club.embed_sites, draw=drawn)
 
 
 def _show(request: FramedRequest, template: str, **context: Any) -> HttpResponse:

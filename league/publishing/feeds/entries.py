@@ -61,10 +61,16 @@ def news_entries(club: Club) -> list[Entry]:
 
 
 def _evenings(club: Club) -> Iterator[Entry]:
-    for one in last_evenings(club, EVENINGS):
-        if one.session.closed_at and one.games:
-            address = reverse("evening", args=[club.slug, one.session.pk])
-            yield Entry(_evening_title(one), _evening_text(one), address, one.session.closed_at, one.session.updated_at)
+    for evening in last_evenings(club, EVENINGS):
+        if evening.session.closed_at and evening.games:
+            address = reverse("evening", args=[club.slug, evening.session.pk])
+            yield Entry(
+                _evening_title(evening),
+                _evening_text(evening),
+                address,
+                evening.session.closed_at,
+                evening.session.updated_at,
+            )
 
 
 def _evening_title(one: EveningBrief) -> str:
@@ -95,8 +101,8 @@ def _event(event: Tournament) -> Entry:
 def _records(club: Club) -> Iterator[Entry]:
     """The records that one game or a streak set; those of a month change with every evening of it."""
     kept = stored_bests(club)
-    for one in kept.found if kept else ():
-        bests = club_bests_shown(kept, one["ruleset"])
+    for best in kept.found if kept else ():
+        bests = club_bests_shown(kept, best["ruleset"])
         lines = [line for line in bests.lines if not line.is_month] if bests and bests.are_news else []
         # A game that was frozen or made void since they were computed is not told.
         shown = hanchan_list(club).counted().in_bulk([line.last for line in lines])

@@ -68,10 +68,10 @@ def place_needs(hanchan: Hanchan) -> dict[int, Need]:
     if hanchan.entry != Hanchan.Entry.DEALS:
         return {}
     try:
-        found = targets_of(hanchan)
+        targets = targets_of(hanchan)
     except RuleError:
         return {}
-    return {number: need for number, one in enumerate(found.players) if (need := _best_place(one))}
+    return {number: need for number, one in enumerate(targets.players) if (need := _best_place(one))}
 
 
 def _best_place(one: PlayerTargets) -> Need | None:

@@ -109,12 +109,12 @@ def _game_columns() -> list[Column]:
     ]
 
 
-def _of_game(one: _SeatRow) -> list[Cell]:
-    season = reference_by_slug(one.season_slug, one.season or "") if one.season_slug else None
-    session = None if one.session_key is None else reference(one.session_key, one.session or "")
-    rules = reference(one.version_key, f"{one.house_rules} {one.version}")
-    state = Shown(str(Hanchan.State(one.state).label), one.state)
-    return [one.hanchan, str(one.day), one.number, season, session, rules, state, one.deposits, one.note]
+def _of_game(row: _SeatRow) -> list[Cell]:
+    season = reference_by_slug(row.season_slug, row.season or "") if row.season_slug else None
+    session = None if row.session_key is None else reference(row.session_key, row.session or "")
+    rules = reference(row.version_key, f"{row.house_rules} {row.version}")
+    state = Shown(str(Hanchan.State(row.state).label), row.state)
+    return [row.hanchan, str(row.day), row.number, season, session, rules, state, row.deposits, row.note]
 
 
 def _seat_columns(games: Iterable[Sequence[_SeatRow]], most: int) -> list[Column]:
@@ -168,20 +168,20 @@ def deals_sheet(hanchan: Hanchan) -> Sheet:
 
 def _hanchan(query: SheetQuery) -> HanchanQuerySet:
     """The hanchan of the club, or those of a season, a session, a player, a ruleset, a state and some days."""
-    found = Hanchan.objects.filter(club=query.club).shown()
+    hanchan = Hanchan.objects.filter(club=query.club).shown()
     if query.text("season"):
-        found = found.filter(season=season_find(query.club, query.text("season")))
+        hanchan = hanchan.filter(season=season_find(query.club, query.text("season")))
     if query.text("session"):
-        found = found.filter(session=query.row(Session.objects.filter(club=query.club), "session"))
+        hanchan = hanchan.filter(session=query.row(Session.objects.filter(club=query.club), "session"))
     if query.text("player"):
         players = Player.objects.filter(club=query.club).select_related("merged_into")
-        found = found.filter(participants__player=query.row(players, "player").standing_for)
+        hanchan = hanchan.filter(participants__player=query.row(players, "player").standing_for)
     if query.text("ruleset"):
-        found = found.filter(house_rules__ruleset=find_ruleset(query.text("ruleset")).key)
+        hanchan = hanchan.filter(house_rules__ruleset=find_ruleset(query.text("ruleset")).key)
     if query.text("state"):
-        found = found.filter(state=_state(query))
+        hanchan = hanchan.filter(state=_state(query))
     since, until = query.day("since"), query.day("until")
-    return found.filter(played_on__range=(since or date.min, until or date.max)) if since or until else found
+    return hanchan.filter(played_on__range=(since or date.min, until or date.max)) if since or until else hanchan
 
 
 def _state(query: SheetQuery) -> str:

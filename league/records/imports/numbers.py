@@ -177,7 +177,7 @@ def _signs_of_whole(cells: NumberCells, unit: int) -> list[str]:
     if len(signs) < 2 or unit != 1:
         return signs
     digits = [_digits(cell) for cell in cells.scores]
-    # Numbers without decimals beside them: 2.000 is not 2, but for the column in which each has its three zeros.
+    # With numbers without decimals in the column: 2.000 is not 2, but for one in which each has its three zeros.
     grouped = {match[1] for cell in digits if (match := _THOUSANDS.fullmatch(cell))}
     if len(grouped) == 1 and any(cell.isdigit() for cell in digits):
         return ["," if "." in grouped else "."]

@@ -1,4 +1,4 @@
-"""What happens at a table beside its deals: its clock, and a call for somebody who helps."""
+"""What happens at a table apart from its deals: its clock, and a call for somebody who helps."""
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta

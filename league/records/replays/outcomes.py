@@ -74,10 +74,10 @@ def examine(game: OnlineGame, under: PlayedUnder) -> Examined:
 def _by_rules(comparison: Comparison, under: PlayedUnder) -> Outcome | None:
     """Replay the entries; None where a deal is not possible, or another deal comes next than in the log."""
     table, entries = start_table(*under), []
-    for one in comparison.deals:
-        if not _is_next(table, one.deal):
+    for logged in comparison.deals:
+        if not _is_next(table, logged.deal):
             return None
-        entry, played = _played(under, table, one.entry)
+        entry, played = _played(under, table, logged.entry)
         if played is None:
             return None
         table = played.table

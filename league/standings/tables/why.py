@@ -119,13 +119,15 @@ def _sums(season: Season, players: Collection[int]) -> SeasonSums:
     return SeasonSums(season.name, rule, {one: found.get(one, Tally()).adjusted(given.get(one, [])) for one in players})
 
 
-def _with_ways(one: Neighbour, sums: SeasonSums, places: int, most: int) -> Neighbour:
+def _with_ways(neighbour: Neighbour, sums: SeasonSums, places: int, most: int) -> Neighbour:
     """Add what the player behind needs to pass the other."""
     rule, grain = sums.rule, grain_of(sums.rule)
-    passing = find_passing(sums, one.behind, one.before, places=places, grain=grain, most=max(0, most) // grain * grain)
-    one = replace(one, passing=passing)
-    ahead = sums.tallies[one.before].points - sums.tallies[one.behind].points
-    return with_lead(one, rule, ahead) if rule.steps[0].metric.key == "points" else one
+    passing = find_passing(
+        sums, neighbour.behind, neighbour.before, places=places, grain=grain, most=max(0, most) // grain * grain
+    )
+    neighbour = replace(neighbour, passing=passing)
+    ahead = sums.tallies[neighbour.before].points - sums.tallies[neighbour.behind].points
+    return with_lead(neighbour, rule, ahead) if rule.steps[0].metric.key == "points" else neighbour
 
 
 def grain_of(rule: TableRule) -> int:
@@ -133,11 +135,11 @@ def grain_of(rule: TableRule) -> int:
     return max(1, rule.unit // 10**rule.decimals)
 
 
-def with_lead(one: Neighbour, rule: TableRule, ahead: int) -> Neighbour:
+def with_lead(neighbour: Neighbour, rule: TableRule, ahead: int) -> Neighbour:
     """Add how many points more than the other's are enough, in a table that ranks by points first."""
     grain = grain_of(rule)
     at_table = ahead - ahead % grain + grain
-    return replace(one, at_table=at_table, lead=decimal(Fraction(at_table, rule.unit), rule.decimals))
+    return replace(neighbour, at_table=at_table, lead=decimal(Fraction(at_table, rule.unit), rule.decimals))
 
 
 def gap_shown(rule: TableRule, step: Step | None, own: Exact | None, theirs: Exact | None) -> str:

@@ -56,10 +56,10 @@ class SeasonTargetsView(HanchanBaseView):
         hanchan, asked = self.hanchan(request, pk), self.query(request)
         # Whoever sees only the table, such as a guest, sees no ranks of the club's season.
         require(request.user, hanchan.club, "view")
-        found = season_targets_of(hanchan, ranks=[asked["rank"]] if "rank" in asked else [])
-        if found is None:
+        targets = season_targets_of(hanchan, ranks=[asked["rank"]] if "rank" in asked else [])
+        if targets is None:
             raise LeagueError("no_season_targets")
-        return Response(SeasonTargetsOutput(_data(found, hanchan.house_rules.points_unit)).data)
+        return Response(SeasonTargetsOutput(_data(targets, hanchan.house_rules.points_unit)).data)
 
 
 def _data(found: SeasonTargets, unit: int) -> dict[str, Any]:

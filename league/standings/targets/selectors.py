@@ -76,14 +76,14 @@ def season_targets_of_all(season: Season, playing: Sequence[Hanchan]) -> list[Se
     return found
 
 
-def _shown(hanchan: Hanchan, season: Season, people: Sequence[Participant], found: RankTargets) -> SeasonTargets:
+def _shown(hanchan: Hanchan, season: Season, people: Sequence[Participant], targets: RankTargets) -> SeasonTargets:
     names = {number: person.player.public_name for number, person in enumerate(people)}
-    shown = partial(target_in_words, now=found.settled, names=names)
+    shown = partial(target_in_words, now=targets.settled, names=names)
     players = [
-        (person, found.now[number], [shown(one) for one in found.targets if one.player == number])
+        (person, targets.now[number], [shown(one) for one in targets.targets if one.player == number])
         for number, person in enumerate(people)
     ]
-    return SeasonTargets(hanchan.version, season, found.settled, players)
+    return SeasonTargets(hanchan.version, season, targets.settled, players)
 
 
 def _find(hanchan: Hanchan, season: Season, people: Sequence[Participant], ranks: tuple[int, ...]) -> RankTargets:

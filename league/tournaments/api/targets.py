@@ -65,10 +65,10 @@ class EventTargetsView(HanchanBaseView):
     def get(self, request: Request, pk: int) -> Response:
         """Show what each player of a running table of an event needs of the next deal for the cut or for a rank."""
         hanchan, asked = self.hanchan(request, pk), self.query(request)
-        found = event_targets_for(request.user, hanchan, ranks=[asked["rank"]] if "rank" in asked else [])
-        if found is None:
+        targets = event_targets_for(request.user, hanchan, ranks=[asked["rank"]] if "rank" in asked else [])
+        if targets is None:
             raise LeagueError("no_event_targets")
-        return Response(EventTargetsOutput(_data(found, hanchan.house_rules.points_unit)).data)
+        return Response(EventTargetsOutput(_data(targets, hanchan.house_rules.points_unit)).data)
 
 
 def _data(found: EventTargets, unit: int) -> dict[str, Any]:

@@ -54,10 +54,11 @@ class Card:
     @property
     def about(self) -> str:
         """The start number, and where the player comes from."""
-        one = self.entrant
+        entrant = self.entrant
         parts = [
-            f"{_('No.')} {one.number}" if one.number else "", one.club_name, one.country,
-            one.team.name if one.team else "", f"{_('Division')} {one.division}" if one.division else "",
+            f"{_('No.')} {entrant.number}" if entrant.number else "", entrant.club_name, entrant.country,
+            entrant.team.name if entrant.team else "",
+            f"{_('Division')} {entrant.division}" if entrant.division else "",
         ]  # fmt: skip
         return " · ".join(part for part in parts if part)
 

@@ -71,10 +71,19 @@ def countries(access: TournamentAccess) -> Rows:
         Column("average_place", _("Average place"), 2, kind="decimal"),
     ]
     rows: list[list[Cell]] = []
-    for one in federation_preview(access.table()).countries:
-        best: list[Cell] = [number(points, 2) for points in one.best]
+    for country in federation_preview(access.table()).countries:
+        best: list[Cell] = [number(points, 2) for points in country.best]
         best += [None] * (3 - len(best))
-        rows.append([one.rank, one.country, one.players, number(one.mean, 2), *best, number(one.average_place, 2)])
+        rows.append(
+            [
+                country.rank,
+                country.country,
+                country.players,
+                number(country.mean, 2),
+                *best,
+                number(country.average_place, 2),
+            ]
+        )
     return columns, rows
 
 

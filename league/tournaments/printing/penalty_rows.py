@@ -46,29 +46,29 @@ def penalties(access: TournamentAccess) -> Rows:
     return columns, [[*_of(one, access), *_what(one, access)] for one in both]
 
 
-def _of(one: Penalty | TeamPenalty, access: TournamentAccess) -> list[Cell]:
+def _of(penalty: Penalty | TeamPenalty, access: TournamentAccess) -> list[Cell]:
     """The cells from the number to the paid points."""
-    kind, number = Shown(one.get_kind_display(), one.kind), one.round.number if one.round else None
-    if isinstance(one, TeamPenalty):
-        return [None, None, reference(one.team_id, one.team.name), number, None, None, kind, None, None]
-    entrant = one.entrant
+    kind, number = Shown(penalty.get_kind_display(), penalty.kind), penalty.round.number if penalty.round else None
+    if isinstance(penalty, TeamPenalty):
+        return [None, None, reference(penalty.team_id, penalty.team.name), number, None, None, kind, None, None]
+    entrant = penalty.entrant
     return [
         entrant.number,
         reference(entrant.pk, access.name_of(entrant)),
         reference(entrant.team.pk, entrant.team.name) if entrant.team else None,
         number,
-        one.table.number if one.table else None,
-        None if one.seat is None else Shown(str(WIND_NAMES[one.seat]), WIND_KEYS[one.seat]),
+        penalty.table.number if penalty.table else None,
+        None if penalty.seat is None else Shown(str(WIND_NAMES[penalty.seat]), WIND_KEYS[penalty.seat]),
         kind,
-        Decimal(-one.game_points) / PENALTY_UNIT if one.game_points else None,
-        Shown(_("yes"), "yes") if one.is_paid else None,
+        Decimal(-penalty.game_points) / PENALTY_UNIT if penalty.game_points else None,
+        Shown(_("yes"), "yes") if penalty.is_paid else None,
     ]
 
 
-def _what(one: Penalty | TeamPenalty, access: TournamentAccess) -> list[Cell]:
+def _what(penalty: Penalty | TeamPenalty, access: TournamentAccess) -> list[Cell]:
     return [
-        points_number(one.taken, access, decimals_shown(access.tournament)),
-        one.reason,
-        reference(one.referee_id, str(one.referee)),
-        one.given_at.astimezone(access.tournament.zone).strftime("%Y-%m-%d %H:%M"),
+        points_number(penalty.taken, access, decimals_shown(access.tournament)),
+        penalty.reason,
+        reference(penalty.referee_id, str(penalty.referee)),
+        penalty.given_at.astimezone(access.tournament.zone).strftime("%Y-%m-%d %H:%M"),
     ]

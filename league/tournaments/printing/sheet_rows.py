@@ -276,14 +276,16 @@ def players(access: TournamentAccess) -> Rows:
         Column("note", _("Note")),
     ]  # fmt: skip
     rows: list[list[Cell]] = []
-    for one in access.entrants().order_by("number", *shown_order("player__")):
+    for entrant in access.entrants().order_by("number", *shown_order("player__")):
         about: list[Cell] = [
-            one.club_name,
-            one.country,
-            _team(one),
-            one.division,
-            Shown(one.get_state_display(), one.state),
+            entrant.club_name,
+            entrant.country,
+            _team(entrant),
+            entrant.division,
+            Shown(entrant.get_state_display(), entrant.state),
         ]
-        more: list[Cell] = [one.player.surname, one.licence, one.strength, one.note] if access.is_desk else []
-        rows.append([one.number, _cell(one, access), *about, *more])
+        more: list[Cell] = (
+            [entrant.player.surname, entrant.licence, entrant.strength, entrant.note] if access.is_desk else []
+        )
+        rows.append([entrant.number, _cell(entrant, access), *about, *more])
     return [*columns, *(of_the_desk if access.is_desk else [])], rows

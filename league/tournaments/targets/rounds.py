@@ -111,11 +111,11 @@ def _event_table(
     )  # fmt: skip
 
 
-def _game(one: Running, rule: TableRule, round_: Round) -> Game:
-    result = one.stands()
+def _game(running: Running, rule: TableRule, round_: Round) -> Game:
+    result = running.stands()
     number = round_.number
     return Game(
-        number, one.number, one.players, result.places, result.points, rule.unit, result.scores, round=number
+        number, running.number, running.players, result.places, result.points, rule.unit, result.scores, round=number
     )  # fmt: skip
 
 

@@ -37,13 +37,13 @@ def _tables(round_: Round) -> Iterator[WallTable]:
     for table, game in zip(tables, games, strict=True):
         table.round = round_
         try:
-            found = event_targets_of(table, sees_all=False)
+            targets = event_targets_of(table, sees_all=False)
         except RuleError:
             continue
-        if found is not None:
+        if targets is not None:
             people = list(game.participants.select_related("player").order_by("seat"))
             shown = table_shown(game, states[game.pk], people)
-            yield wall_table(RunningTable(game, shown), table.number, "", dict(_needs(found)))
+            yield wall_table(RunningTable(game, shown), table.number, "", dict(_needs(targets)))
 
 
 def _needs(found: EventTargets) -> Iterator[tuple[int, Need]]:

@@ -77,12 +77,12 @@ def tournament_why(access: TournamentAccess, table: TournamentTable, line: Tourn
 
 def _neighbour(table: TournamentTable, line: TournamentLine, reason: Reason) -> Neighbour:
     rule = line.piece.table.rule
-    one, first = neighbour_of(rule, line.key, reason), rule.steps[0]
-    if first.metric.key != "points" or not _is_going_on(table, line) or _has_means(table.tournament, line, one):
-        return one
+    neighbour, first = neighbour_of(rule, line.key, reason), rule.steps[0]
+    if first.metric.key != "points" or not _is_going_on(table, line) or _has_means(table.tournament, line, neighbour):
+        return neighbour
     # Separated by a later metric, the two have equal points.
     ahead = abs(int(reason.own or 0) - int(reason.theirs or 0)) if reason.step == first else 0
-    return with_lead(one, rule, ahead)
+    return with_lead(neighbour, rule, ahead)
 
 
 def _is_going_on(table: TournamentTable, line: TournamentLine) -> bool:
@@ -95,11 +95,11 @@ def _is_going_on(table: TournamentTable, line: TournamentLine) -> bool:
     return stage.rounds_planned > counted
 
 
-def _has_means(tournament: Tournament, line: TournamentLine, one: Neighbour) -> bool:
+def _has_means(tournament: Tournament, line: TournamentLine, neighbour: Neighbour) -> bool:
     """Whether one of the two got the mean of the own games for a round, which changes with each further round."""
     table = line.piece.table
     most = max(row.games for row in table.rows)
-    has_missed = any(table.row_of(key).games < most for key in (one.before, one.behind))
+    has_missed = any(table.row_of(key).games < most for key in (neighbour.before, neighbour.behind))
     return has_missed and tournament.bye_rule == Tournament.ByeRule.OWN_MEAN
 
 

@@ -83,14 +83,14 @@ def line_ups_take_over(*, actor: User, tournament: Tournament, number: int) -> l
     tournament = lock_open(tournament)
     _check_round(tournament, number)
     missing, taken = [], []
-    for one in LineUps(tournament).of_round(number):
-        if one.is_named or not one.members:
+    for line_up in LineUps(tournament).of_round(number):
+        if line_up.is_named or not line_up.members:
             continue
-        if not one.usual:
-            missing.append(one.team)
+        if not line_up.usual:
+            missing.append(line_up.team)
             continue
-        _write(one.team, number, one.usual, is_taken_over=True)
-        taken.append(one.team.name)
+        _write(line_up.team, number, line_up.usual, is_taken_over=True)
+        taken.append(line_up.team.name)
     if taken:
         log_change(actor, "line_up_take_over", tournament, after={"round": number, "teams": taken})
     return missing

@@ -16,7 +16,7 @@ SAID_OTHERWISE = Path(__file__).with_name("said_otherwise.txt")
 
 # term: (日本語, 简体中文, 繁體中文)
 FORMS: Mapping[str, tuple[str, str, str]] = {
-    "deal": ("放銃 親 配 和了 オーラス", "庄 牌 放铳 发 和 盘", "莊 牌 放銃 發 出銃 和 盤"),
+    "deal": ("放銃 親 配 和了 オーラス", "庄 牌 放铳 发 和 盘", "莊 牌 放槍 發 出銃 和 盤"),
     "dealer": ("起家 連荘 子", "庄 闲 起家", "莊 閒 起家"),
     "draw": ("卓組 ツモ 抽選 くじ 引 決", "排 抽 摸 自摸", "排 抽 摸 自摸"),
     "evening": ("晩 開催日", "活动 晚", "活動 晚"),

@@ -50,7 +50,7 @@ def test_riichi_says_the_smallest_self_draw_direct_hit_and_hit_off_others() -> N
 
     found = target("riichi-club", at, 2, Place(1))
 
-    assert own_words(found) == ["self-drawn 3000/6000", "5,800 off Ann", "12,000 off anybody"]
+    assert own_words(found) == ["self-drawn 3,000/6,000", "5,800 off Ann", "12,000 off anybody"]
     assert found.state is State.OPEN
 
 

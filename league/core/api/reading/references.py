@@ -26,7 +26,7 @@ def _is_number(value: object) -> bool:
     return value is None or type(value) is int
 
 
-# What may stand in a reference beside its key; the key alone is read.
+# What a reference may hold besides its key; the key alone is read.
 BESIDE = {"name": _is_name, "version": _is_number, "number": _is_number}
 ID = {"type": "integer", "minimum": 1, "maximum": MOST_NUMBER, "format": "int64"}
 NAME = {"type": "string", "minLength": 1, "maxLength": LONGEST_NAME}

@@ -14,7 +14,7 @@ class ClockOutput(Output):
 
 
 class TablesideOutput(Output):
-    """What happens at a table beside its deals."""
+    """What happens at a table apart from its deals."""
 
     now = serializers.DateTimeField(help_text="The server's time, by which a phone corrects its own.")
     clock = ClockOutput(allow_null=True)

@@ -124,9 +124,9 @@ def tableside_addresses(request: ClubRequest, hanchan: Hanchan) -> dict[str, Any
 
 def _api(request: ClubRequest, hanchan: Hanchan) -> dict[str, str]:
     """Return the addresses of the API that the pad uses; those beyond the table only where it can have an answer."""
-    found = dict(API)
+    addresses = dict(API)
     if hasattr(hanchan, "tournament_table"):
-        found["event_targets"] = "api_hanchan_event_targets"
+        addresses["event_targets"] = "api_hanchan_event_targets"
     elif hanchan.season_id and "view" in request.may_in_club:
-        found["season_targets"] = "api_hanchan_season_targets"
-    return found
+        addresses["season_targets"] = "api_hanchan_season_targets"
+    return addresses

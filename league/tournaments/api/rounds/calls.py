@@ -1,4 +1,4 @@
-"""A table of an event beside its deals: its clock and its call for a referee; the call is made and taken back."""
+"""A table of an event apart from its deals: its clock and its call for a referee; the call is made and taken back."""
 
 from django.utils import timezone
 from drf_spectacular.utils import extend_schema

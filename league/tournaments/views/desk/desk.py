@@ -65,14 +65,14 @@ def stages(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 
 @tournament_page("tournament")
 def stage(request: TournamentRequest, tournament: Tournament, number: int) -> HttpResponse:
-    found = get_object_or_404(tournament.stages, number=number)
+    stage = get_object_or_404(tournament.stages, number=number)
     fields = ("name", "rounds_planned", "method", "by_division", "cut", "carry", "minutes")
-    form = StageForm(request.POST or None, initial={field: getattr(found, field) for field in fields})
+    form = StageForm(request.POST or None, initial={field: getattr(stage, field) for field in fields})
     if form.is_valid():
         with form.refusals():
-            services.stage_amend(actor=request.user, stage=found, **form.cleaned_data)
+            services.stage_amend(actor=request.user, stage=stage, **form.cleaned_data)
             return redirect("desk_stages", tournament.slug)
-    return desk_show(request, "stage", form=form, stage=found)
+    return desk_show(request, "stage", form=form, stage=stage)
 
 
 @posted_from("desk_stages", keys=("tournament",))

@@ -82,20 +82,20 @@ def _find(tournament: Tournament, pk: int) -> Entrant:
 
 @tournament_page("tournament")
 def entrant(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    found = _find(tournament, pk)
-    present = {field: getattr(found, field) for field in FIELDS} | {"team": found.team and found.team.name}
-    present["surname"] = found.player.surname
+    entrant = _find(tournament, pk)
+    present = {field: getattr(entrant, field) for field in FIELDS} | {"team": entrant.team and entrant.team.name}
+    present["surname"] = entrant.player.surname
     form = EntrantForm(request.POST or None, initial=present)
     if form.is_valid():
         with form.refusals(), transaction.atomic():
             entered = dict(form.cleaned_data)
             entered["team"] = entrant_services.team_named(tournament, entered["team"])
-            entrant_services.entrant_amend(actor=request.user, entrant=found, **entered)
+            entrant_services.entrant_amend(actor=request.user, entrant=entrant, **entered)
             messages.success(request, _("Saved."))
             return redirect("desk_entrants", tournament.slug)
     return desk_show(
-        request, "entrant", form=form, entrant=found, next_round=_next_round(tournament),
-        history=log_lines(history_of(found)[:20]),
+        request, "entrant", form=form, entrant=entrant, next_round=_next_round(tournament),
+        history=log_lines(history_of(entrant)[:20]),
     )  # fmt: skip
 
 
@@ -103,20 +103,20 @@ def entrant(request: TournamentRequest, tournament: Tournament, pk: int) -> Http
 @tournament_page("tournament")
 def move(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Accept, refuse, put on the waiting list, withdraw, take back, check in, undo the check-in."""
-    found, to = _find(tournament, pk), request.POST.get("to", "")
+    entrant, to = _find(tournament, pk), request.POST.get("to", "")
     reason = request.POST.get("reason", "")
     if to in ("in", "out"):
-        entrant_services.entrant_check_in(actor=request.user, entrant=found, now=request.now, present=to == "in")
+        entrant_services.entrant_check_in(actor=request.user, entrant=entrant, now=request.now, present=to == "in")
         return redirect("desk_check_in", tournament.slug)
     if to == "withdraw":
         last = whole_number(request.POST.get("last_round", ""))
-        entrant_services.entrant_withdraw(actor=request.user, entrant=found, last_round=last, reason=reason)
+        entrant_services.entrant_withdraw(actor=request.user, entrant=entrant, last_round=last, reason=reason)
         _offer_reseat(request, tournament)
     elif to == "return":
-        entrant_services.entrant_return(actor=request.user, entrant=found, first_round=_next_round(tournament))
+        entrant_services.entrant_return(actor=request.user, entrant=entrant, first_round=_next_round(tournament))
         _offer_reseat(request, tournament)
     else:
-        entrant_services.entrant_move(actor=request.user, entrant=found, state=to, reason=reason)
+        entrant_services.entrant_move(actor=request.user, entrant=entrant, state=to, reason=reason)
     return redirect("desk_entrants", tournament.slug)
 
 

@@ -51,29 +51,30 @@ def apply(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page()
 def application(request: TournamentRequest, tournament: Tournament, secret: str) -> HttpResponse:
     """The page of the personal link: confirm, see the state, withdraw, delete the address."""
-    found = application_opened(tournament, secret)
+    application = application_opened(tournament, secret)
     if request.method == "POST":
-        return secret_page(_act(request, found, redirect("event_application", tournament.slug, secret)))
-    entrant = found.entrant
+        return secret_page(_act(request, application, redirect("event_application", tournament.slug, secret)))
+    entrant = application.entrant
     return secret_page(show(
-        request, "tournaments/applications/application.html", here="today", one=found, entrant=entrant,
-        address=request.build_absolute_uri(), is_expired=found.is_expired(request.now),
+        request, "tournaments/applications/application.html", here="today", one=application, entrant=entrant,
+        address=request.build_absolute_uri(), is_expired=application.is_expired(request.now),
         state=registration_state(tournament, request.now), place=waiting_place(entrant) if entrant else None,
-        own_secret=secret_of(entrant) if entrant and entrant.link_number else "", may_withdraw=may_withdraw(found),
+        own_secret=secret_of(entrant) if entrant and entrant.link_number else "",
+        may_withdraw=may_withdraw(application),
     ))  # fmt: skip
 
 
-def _act(request: TournamentRequest, found: Application, here: HttpResponse) -> HttpResponse:
+def _act(request: TournamentRequest, application: Application, here: HttpResponse) -> HttpResponse:
     """Only a button of the page changes something: programs that look into mail open every link."""
     wanted = request.POST.get("do", "")
     if wanted == "confirm":
-        confirmed = services.application_confirm(application=found)
-        return redirect("event_application", found.tournament.slug, secret_of(confirmed))
-    if wanted == "withdraw" and services.application_withdraw(application=found) is None:
+        confirmed = services.application_confirm(application=application)
+        return redirect("event_application", application.tournament.slug, secret_of(confirmed))
+    if wanted == "withdraw" and services.application_withdraw(application=application) is None:
         messages.success(request, _("The registration is withdrawn."))
-        return redirect("event", found.tournament.slug)
+        return redirect("event", application.tournament.slug)
     if wanted == "forget":
-        services.address_delete(application=found)
+        services.address_delete(application=application)
     return here
 
 
@@ -94,13 +95,13 @@ def desk_applications(request: TournamentRequest, tournament: Tournament) -> Htt
     )  # fmt: skip
 
 
-def _decide(request: TournamentRequest, found: Application) -> None:
-    found.tournament, wanted = request.tournament, request.POST.get("do", "")
+def _decide(request: TournamentRequest, application: Application) -> None:
+    application.tournament, wanted = request.tournament, request.POST.get("do", "")
     if wanted == "refuse":
-        services.application_refuse(actor=request.user, application=found)
+        services.application_refuse(actor=request.user, application=application)
     elif wanted == "another":
-        services.application_decide(actor=request.user, application=found, player=None)
+        services.application_decide(actor=request.user, application=application, player=None)
     elif wanted == "same":
         key = whole_number(request.POST.get("player", "")) or 0
         player = get_object_or_404(Player.objects.select_related("merged_into"), club=request.club, pk=key)
-        services.application_decide(actor=request.user, application=found, player=player)
+        services.application_decide(actor=request.user, application=application, player=player)

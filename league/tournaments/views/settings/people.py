@@ -46,10 +46,10 @@ def people(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page("desk")
 def person(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """Change a role, or take it away. Everybody may give up their own."""
-    found = get_object_or_404(tournament.officials.select_related("user", "tournament__club"), pk=pk)
+    official = get_object_or_404(tournament.officials.select_related("user", "tournament__club"), pk=pk)
     if "role" in request.POST:
-        account, role = found.user.username, request.POST["role"]
+        account, role = official.user.username, request.POST["role"]
         official_set(actor=request.user, tournament=tournament, account=account, role=role)
         return redirect("desk_people", tournament.slug)
-    official_remove(actor=request.user, official=found)
-    return redirect("home") if found.user == request.user else redirect("desk_people", tournament.slug)
+    official_remove(actor=request.user, official=official)
+    return redirect("home") if official.user == request.user else redirect("desk_people", tournament.slug)

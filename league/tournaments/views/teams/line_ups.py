@@ -134,18 +134,18 @@ def _take_over(request: TournamentRequest, number: int) -> None:
 @tournament_page("tournament")
 def team(request: TournamentRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """One team at the desk: its line-up, its captain and the captain's link."""
-    found = get_object_or_404(tournament.teams, pk=pk)
-    found.tournament = tournament
+    team = get_object_or_404(tournament.teams, pk=pk)
+    team.tournament = tournament
     here = reverse("desk_team", args=[tournament.slug, pk])
     if "link" in request.POST or "renew" in request.POST:
-        link_open(actor=request.user, opened=found, renew="renew" in request.POST)
+        link_open(actor=request.user, opened=team, renew="renew" in request.POST)
         return redirect(here)
-    members = found.entrants.select_related("player").order_by("number", *shown_order("player__"))
+    members = team.entrants.select_related("player").order_by("number", *shown_order("player__"))
     if "captain" in request.POST:
         chosen = whole_number(request.POST["captain"])
-        captain_set(actor=request.user, team=found, entrant=members.filter(pk=chosen).first() if chosen else None)
+        captain_set(actor=request.user, team=team, entrant=members.filter(pk=chosen).first() if chosen else None)
         return redirect(here)
-    return _desk_team(request, found, list(members), here)
+    return _desk_team(request, team, list(members), here)
 
 
 def _desk_team(request: TournamentRequest, team: Team, members: list[Entrant], here: str) -> HttpResponse:

@@ -55,11 +55,11 @@ def test_the_api_says_the_smallest_results_with_the_entries_that_record_them(
     client: Client, hanchan: Hanchan, regulars: list[Player]
 ) -> None:
     # Seat 0 is 8,000 behind seat 1, the dealer, and ahead in a tie. Off seat 1 2 × 4,500 = 9,000 and 2 × 3,900 = 7,800;
-    # self-drawn 1300/2600: 5,200 + 2,600 = 7,800, 1500/2900: 5,900 + 2,900 = 8,800; off the others 8,000.
+    # self-drawn 1,300/2,600: 5,200 + 2,600 = 7,800, 1,500/2,900: 5,900 + 2,900 = 8,800; off the others 8,000.
     answer = ask(client, hanchan).json()
 
     assert own_words(answer, 0) == [
-        "self-drawn 1500/2900",
+        "self-drawn 1,500/2,900",
         f"4,500 off {regulars[1].name}",
         "8,000 off anybody",
     ]
@@ -149,7 +149,7 @@ def test_the_page_of_a_finished_game_does_not(client: Client, owner: User, hanch
 def test_the_sentences_are_in_the_readers_language(client: Client, hanchan: Hanchan, regulars: list[Player]) -> None:
     answer = client.get(f"/api/v1/hanchan/{hanchan.pk}/targets/", headers={"Accept-Language": "ja"}).json()
 
-    assert own_words(answer, 0)[:2] == ["ツモ1500/2900", f"{regulars[1].name}から4,500"]
+    assert own_words(answer, 0)[:2] == ["ツモ1,500/2,900", f"{regulars[1].name}から4,500"]
 
 
 @pytest.mark.once
