@@ -61,7 +61,7 @@ def _asked_for(season: Season, *, deed: str, kind: str, part: int | None, **_sai
 def _act(
     user: User,
     season: Season,
-    part: Division | Team | None,
+    entity: Division | Team | None,
     *,
     deed: str,
     kind: str,
@@ -72,21 +72,21 @@ def _act(
     down: int,
     **_said: Any,
 ) -> Division | Team | None:
-    if part is None:
+    if entity is None:
         add = parts.team_add if kind == "team" else parts.division_add
         return add(actor=user, season=season, name=name)
     if deed == "remove":
-        parts.part_remove(actor=user, part=part)
+        parts.part_remove(actor=user, part=entity)
         return None
     if deed == "rename":
-        return parts.part_rename(actor=user, part=part, name=name)
+        return parts.part_rename(actor=user, part=entity, name=name)
     if deed == "cut":
-        if not isinstance(part, Division):
+        if not isinstance(entity, Division):
             raise LeagueError("not_found")
-        return parts.division_cut(actor=user, division=part, cut=cut, down=down)
+        return parts.division_cut(actor=user, division=entity, cut=cut, down=down)
     named = player_find(season.club, player)
     if deed == "join":
-        parts.part_join(actor=user, part=part, player=named, moves=moves)
+        parts.part_join(actor=user, part=entity, player=named, moves=moves)
     else:
-        parts.part_leave(actor=user, part=part, player=named)
-    return part
+        parts.part_leave(actor=user, part=entity, player=named)
+    return entity
