@@ -61,7 +61,7 @@ def _asked_for(season: Season, *, deed: str, kind: str, part: int | None, **_sai
 def _act(
     user: User,
     season: Season,
-    part: Division | Team | None,
+    chosen: Division | Team | None,
     *,
     deed: str,
     kind: str,
@@ -72,20 +72,20 @@ def _act(
     down: int,
     **_said: Any,
 ) -> Division | Team | None:
-    if part is None:
+    if chosen is None:
         add = parts.team_add if kind == "team" else parts.division_add
         return add(actor=user, season=season, name=name)
     if deed == "remove":
-        parts.part_remove(actor=user, part=part)
+        parts.part_remove(actor=user, part=chosen)
         return None
     if deed == "rename":
-        return parts.part_rename(actor=user, part=part, name=name)
+        return parts.part_rename(actor=user, part=chosen, name=name)
     if deed == "cut":
-        division = existing(part if isinstance(part, Division) else None)
+        division = existing(chosen if isinstance(chosen, Division) else None)
         return parts.division_cut(actor=user, division=division, cut=cut, down=down)
     named = player_find(season.club, player)
     if deed == "join":
-        parts.part_join(actor=user, part=part, player=named, moves=moves)
+        parts.part_join(actor=user, part=chosen, player=named, moves=moves)
     else:
-        parts.part_leave(actor=user, part=part, player=named)
-    return part
+        parts.part_leave(actor=user, part=chosen, player=named)
+    return chosen
