@@ -31,6 +31,8 @@ QUICK = {"", "c/<slug:club>/bests/", "e/<slug:tournament>/", "e/<slug:tournament
 # Addresses without a page of their own, and why. Those that refuse GET or answer with a file need no mention.
 NO_PAGE = {
     "c/<slug:club>/table/": "leads to the page of the season",
+    "c/<slug:club>/g/<int:pk>/deals/": "leads to the pad",
+    "c/<slug:club>/g/<int:pk>/deals/<int:number>/": "leads to the pad",
     "e/<slug:tournament>/desk/": "leads to the page of the next step",
     "favicon.ico": "leads to the icon",
     "start/": "leads to the club, or to the hanchan that is being played",
