@@ -21,8 +21,8 @@ from league.rulebook.forms import HandForm
 from league.rulebook.option_fields import value_in_words
 from league.rulebook.selectors import ruleset_described, rulesets_to_choose
 from league.rulebook.words import ROLES, WINDS
+from rules import registry
 from rules.errors import RuleError
-from rules.registry import RULESETS
 from rules.ruleset import Answer, Ruleset
 
 
@@ -72,7 +72,7 @@ def calculator(request: HttpRequest, key: str) -> HttpResponse:
 
 
 def _found(key: str) -> Ruleset[Any]:
-    return existing(next((ruleset for ruleset in RULESETS if ruleset.key == key), None))
+    return existing(next((ruleset for ruleset in registry.RULESETS if ruleset.key == key), None))
 
 
 def _answer(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> tuple[Answer | None, dict[str, str] | None]:

@@ -26,7 +26,7 @@ export function draftOf(entry, asks, seats) {
   for (const key of ["ready", "nagashi", "pigs"]) draft[key] = result[key] ?? [];
   if (entry.hands) Object.assign(draft, { hands: laidHands(entry.hands, wins), indicator: entry.indicator ?? "", isLaid: true });
   if (draft.wins.length) draft.way = draft.wins[0].way;
-  return { draft, left: differenceOf(plain(entry), plain(entryOf(draft, asks, seats).entry)) };
+  return { draft, left: differencesOf(plain(entry), plain(entryOf(draft, asks, seats).entry)).join(", ") };
 }
 
 // Of a list by seat, the values that are neither null nor 0.
@@ -118,12 +118,9 @@ function plain(value, name = "") {
   return Object.fromEntries(kept.map(([key, one]) => [key, key === "patterns" ? countsOf(one) : plain(one, key)]));
 }
 
-// The name of the first part that differs, "" where none does.
-function differenceOf(one, other, name = "result") {
-  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other || (isNothing(one) && isNothing(other)) ? "" : name;
-  for (const key of new Set([...Object.keys(one), ...Object.keys(other)])) {
-    const found = differenceOf(one[key], other[key], /^\d+$/.test(key) ? name : key);
-    if (found) return found;
-  }
-  return "";
+// The names of all parts that differ.
+function differencesOf(one, other, name = "result") {
+  if (typeof one !== "object" || typeof other !== "object" || !one || !other) return one === other || (isNothing(one) && isNothing(other)) ? [] : [name];
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...new Set([...keys].flatMap((key) => differencesOf(one[key], other[key], /^\d+$/.test(key) ? name : key)))];
 }

@@ -64,3 +64,5 @@ followTableside();
 startSync();
 void flush();
 amendOfAddress();
+// A link to another deal in the page that is open.
+addEventListener("hashchange", amendOfAddress);

@@ -1,7 +1,7 @@
 // Deals are first kept on this device and then sent in order. Nothing is sent past a deal that somebody has to decide on.
 import { sendQueue } from "../js/send-queue.js";
 import { start } from "./start.js";
-import { ask, isStillReader, newKey, NoAnswer, Refused } from "./server.js";
+import { ask, askPatiently, isStillReader, newKey, NoAnswer, Refused } from "./server.js";
 import { handOver } from "./late.js";
 import { sendRow, settleRow } from "./sending.js";
 import { putRow, shownRows, updateRow } from "./stored.js";
@@ -41,7 +41,7 @@ async function send({ id }) {
   const row = await updateRow(id, (now) => (now.isTried ? now : { ...now, isTried: true }));
   if (row?.state !== "waiting") return true;
   try {
-    const { data, version } = await sendRow(ask, start.api.deals, row);
+    const { data, version } = await sendRow(askPatiently, start.api.deals, row);
     answered();
     [isOnline.value, isSignedOut.value] = [true, false];
     await refresh();

@@ -52,7 +52,7 @@ function Keypad({ used, meld, isRed, isFull, tap, children }) {
       if (form.hand.missing?.includes(plain)) return null;
       const tile = isRed && at === 4 && suit !== "z" ? `0${suit}` : plain;
       const isGone = !meldFits(meld, plain, used);
-      return html`<button type="button" key=${tile} class="tile-key" style="grid-column: ${at + 1}" aria-label=${isGone ? `${tile}, ${say("none_left")}` : tile}
+      return html`<button type="button" key=${plain} class="tile-key" style="grid-column: ${at + 1}" aria-label=${isGone ? `${tile}, ${say("none_left")}` : tile}
         aria-disabled=${isGone || isFull ? "true" : undefined} onClick=${() => (isGone || isFull ? undefined : tap(tile))}><${Tile} tile=${tile} /></button>`;
     }))}
     ${children}

@@ -59,6 +59,20 @@ def test_clear_empties_the_hand_and_every_circumstance(phone: Any) -> None:
 
 
 @pytest.mark.slow
+def test_back_shows_the_whole_page_with_the_hand_before(phone: Any) -> None:
+    phone.get_by_label("Ippatsu").check()
+    phone.wait_for_url("**ippatsu**")
+    phone.get_by_role("button", name="Clear").click()
+    phone.wait_for_url(lambda url: "ippatsu" not in url)
+    phone.go_back()
+    phone.wait_for_url("**ippatsu**")
+    phone.wait_for_selector("[data-keypad]:not([hidden])")
+
+    assert phone.get_by_label("Ippatsu").is_checked()
+    assert phone.locator(".keypad .tile-key").count() > 30
+
+
+@pytest.mark.slow
 def test_the_page_has_the_name_of_the_menu_and_begins_with_riichi(phone: Any) -> None:
     assert phone.title().startswith("Hand calculator")
     assert "Hand calculator" in phone.locator("h1").inner_text()

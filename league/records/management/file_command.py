@@ -50,7 +50,14 @@ class FileCommand(ClubCommand):
     def write_faulty(self, report: FileReport, options: dict[str, Any]) -> None:
         path: Path = options["faulty"] or options["file"].with_name(f"{options['file'].stem}.faulty.csv")
         if report.faults and (options["faulty"] or not options["dry_run"]):
-            path.write_bytes(report.faulty_file())
+            try:
+                path.write_bytes(report.faulty_file())
+            except OSError as error:
+                if options["faulty"]:
+                    raise
+                # The others are stored: that nobody can write beside the file is no failure.
+                self.stderr.write(f"{path}: {error.strerror}; name a file with --faulty.")
+                return
             self.stdout.write(f"The named lines are in {path}; correct them and send that file.")
 
 

@@ -43,6 +43,7 @@ NO_FIGURES = {
     "records/import_faults.html",
     "home/members.html",
     "home/house_rules_version.html",
+    "home/rule_differences.html",
     "records/import_report.html",
     "home/answer.html",
     "home/ruleset.html",

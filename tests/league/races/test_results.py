@@ -78,7 +78,7 @@ def test_of_two_corrections_the_second_gets_the_present_result(table: Table, ent
     )
 
     assert codes(answers) == ["version_conflict"]
-    assert [seat["score"] for seat in answers[1].present["seats"]] == OTHERS
+    assert [seat.score for seat in answers[1].present.participants.all()] == OTHERS
     assert scores_of(table) == OTHERS
 
 

@@ -45,6 +45,7 @@ class Command(ClubCommand):
 
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
         path: Path | None = options["to"]
+        _check_fits(options)
         formats = PRINTED_FORMATS if options["tournament"] else FORMATS
         if options["print"]:
             _check_is_pdf(path).write_bytes(self._print(actor, self._tournament(club, options), options))
@@ -75,6 +76,15 @@ class Command(ClubCommand):
             site=options["site"],
         )  # fmt: skip
         return printout_typeset(order, lambda *_message, **_params: None)
+
+
+def _check_fits(options: dict[str, Any]) -> None:
+    """Refuse what would be passed over: a sheet of the club has the name of one of an event."""
+    if options["tournament"] and (options["said"] or options.get("fresh")):
+        raise CommandError("WHAT=WHICH and --fresh are for sheets of a club.")
+    unfit = [name for name in ("public", "print", "round", "site") if options[name]]
+    if unfit and not options["tournament"]:
+        raise CommandError(f"--{unfit[0]} needs --tournament.")
 
 
 def _check_is_pdf(path: Path | None) -> Path:

@@ -45,6 +45,8 @@ class Command(BaseCommand):
     @no_translations
     def handle(self, *args: Any, **options: Any) -> None:
         if options["hanchan"] is None:
+            if options["scope"] != "table":
+                raise CommandError(f"Name a hanchan: --scope {options['scope']} answers no cases.")
             self._answer_cases()
             return
         rows = Hanchan.objects.select_related("house_rules", "season", "club")

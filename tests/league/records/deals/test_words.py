@@ -39,7 +39,7 @@ PATTERNS = [
     ("riichi-club", "en", {"total": 2, "fu": 30, "patterns": {"riichi": 1, "pinfu": 1}},
      "2 han 30 fu (立直 Riichi · 平和 Pinfu)"),
     ("yueqing", "en", {"total": 6, "patterns": {"win": 1, "indicators": 1}}, "6 tai (胡 Win · 杠头 Indicators)"),
-    ("riichi-club", "ja", {"total": 2, "fu": 30, "patterns": {"riichi": 1, "tanyao": 1}}, "2翻30符 (立直 断么九)"),
+    ("riichi-club", "ja", {"total": 2, "fu": 30, "patterns": {"riichi": 1, "tanyao": 1}}, "2翻30符（立直・断么九）"),
 ]  # fmt: skip
 
 
