@@ -3,8 +3,12 @@
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.core.paginator import Page
+from django.db.models import QuerySet
+
 from league.players.models import Player
 from league.records.models import Hanchan, Participant
+from league.records.selectors import hanchan_list
 from league.seasons.models import Season, StandingsRow
 from league.seasons.rules import season_rule
 
@@ -48,8 +52,18 @@ class OwnGame(NamedTuple):
     others: list[Participant]
 
 
-def own_game(game: Hanchan, player: Player) -> OwnGame:
-    """Return the hanchan as seen by a player who sat in it."""
+def own_seats(player: Player) -> QuerySet[Participant, int]:
+    """Return the primary keys of the hanchan that count for a player, latest first; one index answers it."""
+    seats = Participant.objects.filter(player=player).counted().order_by("-played_key", "-hanchan_id")
+    return seats.values_list("hanchan_id", flat=True)
+
+
+def own_games(player: Player, page: Page) -> list[OwnGame]:
+    """Return the hanchan of a page of `own_seats` as the player saw them, latest first, with one query."""
+    return [_own_game(game, player) for game in hanchan_list(player.club).filter(pk__in=page.object_list)]
+
+
+def _own_game(game: Hanchan, player: Player) -> OwnGame:
     seats = sorted(game.participants.all(), key=lambda one: (one.place or 0, one.seat))
     own = next(one for one in seats if one.player_id == player.pk)
     return OwnGame(game, own, [one for one in seats if one is not own])

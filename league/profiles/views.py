@@ -27,11 +27,10 @@ from league.profiles import forms
 from league.profiles.against import club_against
 from league.profiles.charts import points_line, rating_lines
 from league.profiles.deals import player_deals
-from league.profiles.player_page import own_game, season_line
+from league.profiles.player_page import own_games, own_seats, season_line
 from league.profiles.statistics import LAST_GAMES, PlayerStatistics, player_statistics
 from league.profiles.words import EXTREMES, STREAKS
 from league.records.player_merges import player_merge, player_unmerge
-from league.records.selectors import hanchan_of_player
 from league.seasons.models import Season
 from league.seasons.selectors import club_seasons, current_season
 from rules import registry
@@ -91,14 +90,14 @@ def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 def _player_page(
     request: ClubRequest, player: Player, season: Season | None, shown: tuple[object, ...]
 ) -> HttpResponse:
-    games = paged(request, hanchan_of_player(player).counted(), GAMES_ON_A_PAGE)
+    games = paged(request, own_seats(player), GAMES_ON_A_PAGE)
     return show(
         request,
         "profiles/player.html",
         here="players",
         player=player,
         games=games,
-        own_games=[own_game(game, player) for game in games],
+        own_games=own_games(player, games),
         aliases=player.public_aliases,
         parts=_parts(request, player, season, shown),
     )

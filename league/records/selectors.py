@@ -8,7 +8,6 @@ from league.clubs.models import Club
 from league.clubs.roles import can
 from league.core.errors import check_exists, existing
 from league.core.points import entered_penalty, points_text
-from league.players.models import Player
 from league.records.models import Hanchan, HanchanQuerySet, Participant, Stint
 
 STINTS = Prefetch("stints", Stint.objects.select_related("player"))
@@ -34,10 +33,6 @@ def _with_seats(hanchan: HanchanQuerySet) -> HanchanQuerySet:
     seats = Participant.objects.select_related("player").order_by("seat")
     wanted = hanchan.select_related("house_rules__house_rules", "season", "session", "replay")
     return wanted.prefetch_related(Prefetch("participants", seats)).latest_first()
-
-
-def hanchan_of_player(player: Player) -> HanchanQuerySet:
-    return hanchan_list(player.club).filter(participants__player=player)
 
 
 def hanchan_find(user: Visitor, club_slug: str, pk: int) -> Hanchan:
