@@ -63,7 +63,8 @@ def _upgraded(path: Path, identity: Path | None, folder: Path) -> Path:
 def backup_upgrade(path: Path, new: Path, *, identity: Path | None = None) -> None:
     """Fill the empty database of this process with a backup, migrate it, and write a backup of this version.
 
-    raises      LeagueError `restore_not_empty` unless the database is empty, and what reading raises
+    raises      LeagueError `restore_not_empty` unless the database is empty, `backup_damaged` if the heading leaves a
+                migration out that others of it need, and what reading raises
     """
     if connection.introspection.table_names():
         raise LeagueError("restore_not_empty")
@@ -72,8 +73,15 @@ def backup_upgrade(path: Path, new: Path, *, identity: Path | None = None) -> No
         # The last migration of each app: those before it come with it.
         last = dict(sorted(name.split(".", 1) for name in heading["migrations"]))
         executor, targets = MigrationExecutor(connection), list(last.items())
+        if needed(executor.loader, targets) - set(heading["migrations"]):
+            raise LeagueError("backup_damaged")
         executor.migrate(targets)
         with transaction.atomic():
             load(lines, executor.loader.project_state(targets).apps)
     call_command("migrate", interactive=False, verbosity=0)
     backup_write(new, kept={key: heading[key] for key in KEPT})
+
+
+def needed(loader: MigrationLoader, targets: list[tuple[str, str]]) -> set[str]:
+    """Return the names of all migrations that lead to these."""
+    return {".".join(key) for target in targets for key in loader.graph.forwards_plan(target)}
