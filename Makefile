@@ -38,7 +38,7 @@ ON_POSTGRES := $(if $(filter true,$(CI)),tests/league,$(addprefix tests/league/,
 # In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too.
 BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
 	$(addprefix tests/league/,backups crashes jobs/test_rebuilds.py races webhooks/test_receiver.py webhooks/test_worker.py)
-# The tests run on the plain sources; the long profile compares both builds (tests/test_compiled.py).
+# The tests run on the plain sources; CI compares both builds (tests/test_installation.py).
 test: export JANROKU_COMPILED = off
 test: setup
 	$(TEST) -m "not docs and not postgres and not redis" --durations-to build/durations-sqlite.tsv

@@ -15,6 +15,7 @@ import ssl
 import subprocess
 import sys
 import time
+import tomllib
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
@@ -23,9 +24,12 @@ from typing import Any
 
 import pytest
 
+from league.compiled import MANIFEST
 from tests import services
+from tests.browser.engine import FAMILIES, random_questions
 from tests.conftest import without
 from tests.deployment import DEPLOY, ROOT, compose, image_environment, instructions
+from tests.profile import times
 from tests.test_deployment import make_certificate, tool
 
 pytestmark = [pytest.mark.slow, pytest.mark.once]
@@ -35,6 +39,8 @@ CLUB = "north-wind"
 PLAYERS = ("Aoi", "Ben", "Chika", "Daisuke")
 
 
+OWN_BUILD = "the image's own"
+CASES = sorted((ROOT / "tests" / "cases").glob("*.jsonl"))
 # The folders that the processes write to.
 OWN = ("var/lib/janroku", "run/metrics")
 
@@ -101,6 +107,14 @@ class Installation:
         assert done.returncode == 0, done.stderr
         return done.stdout.strip()
 
+    def score(self, build: str, *options: str, text: str = "") -> str:
+        """Run the command `score` with a build of the rules: OWN_BUILD, the image's, "off", or that of a folder."""
+        environment = self.environment | ({} if build == OWN_BUILD else {"JANROKU_COMPILED": build})
+        return subprocess.run(
+            ["python", "manage.py", "score", *options], cwd=self.folder / "app", env=environment, input=text,
+            capture_output=True, text=True, check=True,
+        ).stdout  # fmt: skip
+
 
 def find_python() -> str:
     """A Python that the user of the processes may run; root's own may be in a folder of root's."""
@@ -147,6 +161,40 @@ def test_the_image_runs_compiled_rules_and_has_no_tools(installation: Installati
 
     assert engine == "compiled"
     assert os.listdir(installation.folder / "app/build") == ["compiled"]
+
+
+def test_the_compiled_modules_are_the_ones_that_run(installation: Installation) -> None:
+    listed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["janroku"]["compiled"]["modules"]
+
+    assert installation.score(OWN_BUILD, "--engine") == f"compiled: {len(listed)} compiled modules\n"
+
+
+def answered_otherwise(installation: Installation, lines: list[str]) -> list[str]:
+    """Return the lines that the two builds do not answer alike, each build in one process."""
+    text = "\n".join(lines) + "\n"
+    answers = [installation.score(build, text=text).splitlines() for build in (OWN_BUILD, "off")]
+    assert [len(answered) for answered in answers] == [len(lines)] * 2
+    return [line for line, one, other in zip(lines, *answers, strict=True) if one != other]
+
+
+def test_both_builds_answer_the_cases_alike(installation: Installation) -> None:
+    lines = [line for path in CASES for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+
+    assert answered_otherwise(installation, lines) == []
+
+
+def test_both_builds_answer_random_hands_and_deals_alike(installation: Installation) -> None:
+    asked = [question for family in FAMILIES for question in random_questions(family, times(50, 50, 10_000))]
+
+    assert answered_otherwise(installation, [payload for name, payload in asked if name == "score"]) == []
+
+
+def test_after_a_change_of_a_source_the_sources_run(installation: Installation, tmp_path: Path) -> None:
+    manifest = json.loads((installation.folder / "app/build/compiled" / MANIFEST).read_text())
+    manifest["sources"]["rules.tiles"] = "0" * 64
+    (tmp_path / MANIFEST).write_text(json.dumps(manifest))
+
+    assert installation.score(str(tmp_path), "--engine") == "python: 0 compiled modules\n"
 
 
 LASTING = ["web", "worker", "long-worker", "clock"]

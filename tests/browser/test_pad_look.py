@@ -7,12 +7,15 @@ import pytest
 
 from tests.browser.faults import SCREENS, faults_of, is_wider_than_the_screen
 from tests.browser.pad import Pad, begun_pad
+from tests.profile import LONGEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk", "riichi-ladder")
 QUICK = ("riichi-club",)  # the most keys
-LOOKS = [(size, scheme) for size in SCREENS for scheme in ("light", "dark")]
+# Each screen and each scheme once, and all of them by JANROKU_LONG=1.
+EVERY_LOOK = [(size, scheme) for size in SCREENS for scheme in ("light", "dark")]
+LOOKS = EVERY_LOOK if LONGEST else [("phone", "light"), ("desk", "dark")]
 
 
 @pytest.fixture

@@ -111,27 +111,28 @@ def english(page: Any) -> list[str]:
     return [text for text in page.evaluate(ENGLISH) if re.search("[A-Za-z]{3}", DATA.sub("", text))]
 
 
-@pytest.mark.parametrize(
-    "size", [pytest.param(size, marks=() if size == "phone" else pytest.mark.slow) for size in SCREENS]
-)
 def test_pages_take_longer_texts_and_have_no_text_of_their_own(
-    page: Any, live_server: Any, world: dict[str, Any], made_up_language: None, size: str
+    page: Any, live_server: Any, world: dict[str, Any], made_up_language: None
 ) -> None:
-    width, height = SCREENS[size]
-    page.set_viewport_size({"width": width, "height": height})
     faults: dict[str, Any] = {}
     for pattern in patterns():
         path = fill_address(pattern, world) if pattern != "/" else "/"
         if not is_page(path, world):
             continue
         page.goto(live_server.url + path)
-        wrong = [*page.evaluate(CUT_OFF), *english(page)]
-        if is_wider_than_the_screen(page):
-            wrong += ["wider than the screen", *page.evaluate(STICKING_OUT)]
-        if wrong:
-            faults[pattern] = wrong
+        for size, (width, height) in SCREENS.items():
+            page.set_viewport_size({"width": width, "height": height})
+            if wrong := faults_of(page):
+                faults[f"{size} {pattern}"] = wrong
 
     assert not faults, "\n".join(f"{pattern}: {found}" for pattern, found in faults.items())
+
+
+def faults_of(page: Any) -> list[str]:
+    wrong = [*page.evaluate(CUT_OFF), *english(page)]
+    if is_wider_than_the_screen(page):
+        wrong += ["wider than the screen", *page.evaluate(STICKING_OUT)]
+    return wrong
 
 
 def test_english_is_found_where_a_text_is_not_translated(page: Any, live_server: Any) -> None:

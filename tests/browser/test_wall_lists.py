@@ -9,7 +9,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.tournaments.models import Round
 from league.tournaments.results.services import timer_set
-from tests.profile import part_of
+from tests.profile import LONGEST, part_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -131,6 +131,7 @@ CUT = """
 }
 """
 SIZES = [(1280, 720), (1920, 1080), (2560, 1440), (3840, 2160)]
+EVERY_SIZE = [*SIZES, *((high, wide) for wide, high in SIZES)]
 TITLES = {
     "one of 76 letters": "The Thirty-Seventh International Open Riichi Mahjong Championship of Ljubljana"[:76],
     "one word": "W" * 37,
@@ -142,11 +143,11 @@ TITLES = {
 @pytest.mark.parametrize("screen", part_of(["standings", "clock", "seating"], 1))
 def test_a_long_title_never_cuts_the_wall(page, live_server, event, screen):
     longest = type(event)._meta.get_field("name").max_length
-    cut = {}
+    cut, first = {}, next(iter(TITLES.values()))
     for words, title in TITLES.items():
         type(event).objects.filter(pk=event.pk).update(name=title[:longest].strip())
         page.goto(f"{live_server.url}/e/{event.slug}/tv/{screen}/")
-        for width, height in [*SIZES, *((high, wide) for wide, high in SIZES)]:
+        for width, height in EVERY_SIZE if LONGEST or title is first else EVERY_SIZE[::4]:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()
             page.wait_for_function("() => document.querySelector('.flow, .pane.clock, .quiet-line')")

@@ -16,7 +16,7 @@ from tests import strategies as some
 from tests.profile import times
 
 EXAMPLES = settings(
-    max_examples=times(8, 30, 3_000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+    max_examples=times(8, 15, 3_000), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
 )
 FAMILY = pytest.mark.parametrize("family", sorted({ruleset.family for ruleset in RULESETS}))
 DEALS_IN_A_ROW = 6

@@ -18,7 +18,7 @@ from tests.made_up import made_up_ruleset
 from tests.profile import times
 
 EXAMPLES = settings(
-    max_examples=times(6, 12, 2_500), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
+    max_examples=times(6, 8, 2_500), suppress_health_check=[HealthCheck.filter_too_much, HealthCheck.too_slow]
 )
 RULES = pytest.mark.parametrize("key", [ruleset.key for ruleset in RULESETS])
 MOST_DEALS = 14

@@ -28,6 +28,7 @@ from league.records.models import Hanchan
 from league.records.player_merges import player_merge, player_unmerge
 from league.records.services import hanchan_amend, hanchan_void_once
 from tests.league.factories import make_hanchan
+from tests.profile import times
 
 pytestmark = pytest.mark.django_db(transaction=True)
 EXAMPLE = Path(__file__).parent.parent.parent.parent / "docs" / "examples" / "sync.py"
@@ -67,11 +68,11 @@ def check_in_step(club: Club, copied: dict[int, dict[str, Any]]) -> None:
     assert {pk: {key: copied[pk][key] for key in row} for pk, row in wanted.items()} == wanted
 
 
-@pytest.mark.parametrize("changes", [60, pytest.param(1000, marks=pytest.mark.slow)])
 def test_nothing_is_lost_or_doubled_while_two_write(
     owner: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player], copy: Callable[[], Any],
-    monkeypatch: pytest.MonkeyPatch, example: ModuleType, changes: int,
+    monkeypatch: pytest.MonkeyPatch, example: ModuleType,
 ) -> None:  # fmt: skip
+    changes = times(60, 300, 1000)
     for _ in range(3):
         make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
     seen: list[int] = []
