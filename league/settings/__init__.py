@@ -298,6 +298,10 @@ SPECTACULAR_SETTINGS = {
         "JobStateEnum": "league.jobs.models.JobState",
         "WindEnum": "league.tournaments.api.rounds.outputs.WINDS",
     },
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "league.core.api.case_forms.fields.add_components",
+    ],
     "WEBHOOKS": "league.webhooks.events.schema.WEBHOOKS",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

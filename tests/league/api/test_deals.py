@@ -15,7 +15,7 @@ from league.players.services import player_add
 from league.records.api.deals.inputs import DealAmendInput, DealInput
 from league.records.models import Deal
 from rules.registry import RULESETS
-from scoring.replay import ADJUSTMENTS
+from scoring.entries import DECISIONS
 from tests.league.factories import make_hanchan
 
 WIN = {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3, "fu": 40}}]}}
@@ -304,7 +304,7 @@ def test_a_reason_may_have_500_characters(api: APIClient, begin: Any, house_rule
 def test_the_schema_names_every_key_of_an_entry(db: None) -> None:
     named = set(DealInput().fields) - {"number", "again"}
 
-    assert named == set().union(*(ruleset.entry_keys for ruleset in RULESETS)) | {ADJUSTMENTS}
+    assert named == set().union(*(ruleset.entry_keys for ruleset in RULESETS)) | DECISIONS
     assert named == set(DealAmendInput().fields) - {"version", "reason", "drops_rest"}
 
 

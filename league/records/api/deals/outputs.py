@@ -7,6 +7,8 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.accounts.outputs import UserRefOutput
+from league.core.api.case_forms.fields import CaseFormField
+from league.core.api.case_forms.keys import any_of
 from league.core.api.serializers import Output, PageOutput
 from league.records.api.outputs import HanchanOutput
 from league.records.models import Deal, Hanchan
@@ -49,8 +51,8 @@ class DealOutput(Output):
     """A deal as it was entered, with the rule system's answer."""
 
     number = serializers.IntegerField(help_text="From 1.")
-    entry = serializers.DictField(help_text="What was entered: the entry keys of docs/cases.md.")
-    answer = serializers.DictField(help_text="The rule system's answer, the `out` of docs/cases.md: `deltas`, `next` …")
+    entry = CaseFormField("DealEntry", help_text="What was entered.")
+    answer = CaseFormField("DealAnswer", help_text="The rule system's answer.")
     entered_by = UserRefOutput(help_text="Of a deal that a guest entered: who made the link.")
     guest_link = serializers.IntegerField(allow_null=True, help_text="The number of the guest's link, or null.")
     entered_at = serializers.DateTimeField()
@@ -171,7 +173,9 @@ class PreviewDealOutput(Output):
     chips = serializers.ListField(child=serializers.IntegerField(), allow_null=True, help_text="By seat, or null.")
     wins = PreviewWinOutput(many=True)
     doubt = DoubtOutput(allow_null=True, help_text="Null where the record says nothing against it.")
-    answer = serializers.DictField(help_text="The rule system's answer, the `out` of docs/cases.md.")
+    answer = CaseFormField(
+        any_of("DealAnswer", "DealSoFar"), help_text="The rule system's answer; before the end, so far."
+    )
 
 
 class PreviewTableOutput(TableOutput):
