@@ -86,7 +86,7 @@ CaseOutput = inline_serializer(
         "id": serializers.JSONField(help_text="As it was sent."),
         # A client that tries them in turn finds the one with the most that is needed first.
         "out": CaseFormField(
-            any_of("CaseError", "DealAnswer", "GameAnswer", "Value"), help_text="The answer; of a hand, its value."
+            any_of("CaseError", "CaseDealAnswer", "GameAnswer", "Value"), help_text="The answer; of a hand, its value."
         ),
     },
 )

@@ -14,6 +14,7 @@ from league.core.api.case_forms.components import components
 from rules.question import OPTIONAL_KEYS, is_empty
 from rules.registry import RULESETS, find_ruleset
 from scoring.cases import answer
+from scoring.engine.tables import WINDS
 from scoring.entries import entry_faults
 from tests.api_answers import objects_in
 from tests.browser.engine import FAMILIES, random_questions
@@ -171,3 +172,19 @@ def test_the_reader_knows_exactly_the_keys_that_the_schema_names(family: str) ->
     assert {name: found for name, found in wrong.items() if found} == {}, "read, and not in the schema"
     wrong = {name: (found - read[name]) & own[name]["properties"].keys() for name, found in refused.items()}
     assert {name: found for name, found in wrong.items() if found} == {}, "in the schema, and not read"
+
+
+def in_words(value: Any) -> Any:
+    """A question with its winds as the API writes them."""
+    if isinstance(value, dict):
+        words = {key: WINDS.get(value[key]) for key in ("seat_wind", "round_wind") if value.get(key)}
+        return {**{key: in_words(one) for key, one in value.items()}, **words}
+    return [in_words(one) for one in value] if isinstance(value, list) else value
+
+
+@pytest.mark.parametrize("family", FAMILIES)
+def test_a_question_may_have_its_winds_in_words(family: str) -> None:
+    for case in (case for case in accepted() if find_ruleset(case["ruleset"]).family == family):
+        asked = {key: value for key, value in case.items() if key not in ("out", "why")}
+
+        assert answer({**asked, "in": in_words(case["in"])}) == answer(asked), case["id"]

@@ -71,7 +71,9 @@ def _answers(make: "_Maker") -> dict[str, Schema]:
     return {
         "DealAnswer": make.object(paid, lambda r: both | r.form.answer, keys.ANSWER, both),
         "DealSoFar": make.object(so_far, lambda r: {"deltas", *r.form.answer}, keys.ANSWER, {"deltas"}),
-        "NextDeal": make.object("The next deal.", lambda r: NEXT_KEYS | r.form.following, keys.NEXT, NEXT_KEYS),
+        "CaseDealAnswer": make.object(paid, lambda r: both | r.form.answer, keys.ANSWER_IN_CASE, both),
+        "NextDeal": make.object("The next deal.", _next_keys, keys.NEXT, NEXT_KEYS),
+        "NextInCase": make.object("The next deal.", _next_keys, keys.NEXT_IN_CASE, NEXT_KEYS),
         "GameAnswer": _object("Places and points.", keys.GAME_ANSWER, ("places", "points")),
         "TableState": make.object("What a table carries from deal to deal.", _state_keys, keys.STATE, {"scores"}),
         "Checkpoint": _checkpoint(make.rulesets[0]),
@@ -79,7 +81,7 @@ def _answers(make: "_Maker") -> dict[str, Schema]:
 
 
 def _questions(make: "_Maker") -> dict[str, Schema]:
-    of_deal = keys.STATE | keys.ENTRY
+    of_deal = keys.STATE | keys.ENTRY | {"round_wind": keys.ASKED_WIND}
     return {
         "DealQuestion": make.object("A deal.", _deal_keys, of_deal, {"scores", "dealer", "result"}),
         "GameQuestion": make.object("The end of a game.", _game_keys, keys.GAME, {"scores"}),
@@ -97,6 +99,10 @@ def _win_keys(ruleset: AnyRuleset) -> set[str]:
 
 def _hand_keys(ruleset: AnyRuleset) -> frozenset[str]:
     return HAND_KEYS | ruleset.form.hand.own_keys
+
+
+def _next_keys(ruleset: AnyRuleset) -> frozenset[str]:
+    return NEXT_KEYS | ruleset.form.following
 
 
 def _meld_keys(ruleset: AnyRuleset) -> frozenset[str]:

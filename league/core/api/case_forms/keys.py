@@ -40,7 +40,9 @@ def told(schema: Schema, text: str) -> Schema:
 
 
 COUNTS: Schema = {"type": "object", "additionalProperties": WHOLE}
+# In answers about a case; a question may have them in words too.
 WIND = or_null(one_of_words("E", "S", "W", "N"))
+ASKED_WIND = or_null(one_of_words("east", "south", "west", "north", "E", "S", "W", "N"))
 BY_SEAT = "By seat."
 MELDS = told(or_null(many(ref("Meld"))), "Open sets, and kongs.")
 CONDITIONS = "Circumstances that the tiles do not show; `rulesets/<key>/` lists those of its rules."
@@ -94,8 +96,8 @@ HAND: dict[str, Schema] = {
     "melds": MELDS,
     "winning_tile": told(TEXT, "One tile: `4m`."),
     "self_draw": told(TRUTH, "In an entry it follows from `from`."),
-    "seat_wind": told(WIND, "The winner's; in an entry it follows from the table."),
-    "round_wind": told(WIND, "In an entry it follows from the table."),
+    "seat_wind": told(ASKED_WIND, "The winner's; in an entry it follows from the table."),
+    "round_wind": told(ASKED_WIND, "In an entry it follows from the table."),
     "honba": told(COUNT, "In an entry it follows from the table."),
     "conditions": told(or_null(many(TEXT)), CONDITIONS),
     "dora_indicators": told(or_null(many(TEXT)), "One tile each."),
@@ -112,7 +114,7 @@ HAND: dict[str, Schema] = {
 SEAT_HAND = {key: HAND[key] for key in ("concealed", "melds", "indicators_shown", "whites_shown")}
 SHOWN: dict[str, Schema] = {
     **{key: HAND[key] for key in ("melds", "indicators_shown", "whites_shown")},
-    "seat_wind": WIND,
+    "seat_wind": ASKED_WIND,
 }
 MELD: dict[str, Schema] = {
     "type": one_of_words("chow", "pung", "kong"),
@@ -153,7 +155,7 @@ EVENT: dict[str, Schema] = {
     "kong_discard": told(TRUTH, "Won off the discard after a kong."),
     "after_kong": told(TRUTH, "Won with the tile drawn for a kong."),
 }
-NEXT: dict[str, Schema] = {
+NEXT_IN_CASE: dict[str, Schema] = {
     "dealer": or_null(SEAT),
     "round_wind": WIND,
     "honba": or_null(COUNT),
@@ -164,6 +166,11 @@ NEXT: dict[str, Schema] = {
     "table": told(many(COUNT), "The players who sit at the table, by seat."),
     "waiting": told(many(COUNT), "The players who wait for a seat."),
     "wins_in_a_row": told(many(COUNT), "By seat, where 八連荘 is played."),
+}
+# The answer about a recorded deal has `next` beside it, where winds are those of the API.
+NEXT: dict[str, Schema] = {
+    **NEXT_IN_CASE,
+    "round_wind": {**told(WIND, "Use `next` of the deal, which has it in words."), "deprecated": True},
 }
 ANSWER: dict[str, Schema] = {
     "deltas": told(many(WHOLE), "Table points by seat, with riichi sticks."),
@@ -181,10 +188,11 @@ ANSWER: dict[str, Schema] = {
     "flowers": told(many(COUNTS), "By seat, those of each key."),
     "broken": told(many(TRUTH), BY_SEAT),
 }
+ANSWER_IN_CASE = {**ANSWER, "next": ref("NextInCase")}
 # What a table carries from deal to deal.
 STATE: dict[str, Schema] = {
     "scores": told(many(WHOLE), BY_SEAT),
-    **{key: NEXT[key] for key in NEXT if key != "over"},
+    **{key: NEXT_IN_CASE[key] for key in NEXT_IN_CASE if key != "over"},
     "deal_no": told(or_null(COUNT), "From 1."),
     "seats": told(COUNT, "The seats of the table."),
 }
