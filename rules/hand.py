@@ -26,6 +26,8 @@ CHOW, PUNG, KONG, PAIR = "chow", "pung", "kong", "pair"
 SHAPES: Final = (CHOW, PUNG, KONG)
 MELD_KEYS: Final = frozenset({"type", "tiles", "concealed", "added"})
 SOURCE_KEYS: Final = MELD_KEYS | {"from"}
+# As the API writes them, for who sends an answer back.
+WINDS_IN_WORDS: Final = {"east": "E", "south": "S", "west": "W", "north": "N"}
 
 
 class Meld(NamedTuple):
@@ -232,12 +234,20 @@ def _is_chow(kinds: list[Tile]) -> bool:
     return [NUMBER[kind] - NUMBER[kinds[0]] for kind in kinds] == [0, 1, 2]
 
 
+def in_letters(wind: Any) -> Any:
+    """Return a wind as the rules write it; what is no wind stays as it is."""
+    return WINDS_IN_WORDS.get(wind, wind) if isinstance(wind, str) else wind
+
+
 def read_wind(question: Mapping[str, Any], key: str, allowed: str = "ESWN", *, needed: bool = True) -> str | None:
     """Read one of the `allowed` winds; absent or null gives None unless the wind is needed.
 
     raises      RuleError `bad_wind`
+
+    >>> read_wind({"seat_wind": "S"}, "seat_wind"), read_wind({"seat_wind": "south"}, "seat_wind")
+    ('S', 'S')
     """
-    wind = question.get(key)
+    wind = in_letters(question.get(key))
     if wind is None and not needed:
         return None
     if not isinstance(wind, str) or len(wind) != 1 or wind not in allowed:

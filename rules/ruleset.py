@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from rules.deal import seat_wind
+from rules.entry_form import EntryForm
 from rules.errors import RuleError
 from rules.options import complete_options, describe_options, dump_options, resolve_options
 from rules.outcomes import Outcomes
@@ -55,6 +56,7 @@ class Ruleset(Generic[Opts]):
     penalties_off_score     whether a game's `penalties` come off the score; otherwise they come off the ranking points
     start_state     options → the state of the first deal, as keys of a deal's question, with `scores`
     entry_keys      the keys of a deal's question that people enter; all other keys are state
+    form            the keys of each object of an entry and of the answer
     value_keys      the keys that the value of a win may have: those of the answers of `score_hand`
     bonus_keys      what `patterns` of such an answer may have beside those of the catalogue: dora
     value_of_patterns   scores a hand from its patterns instead of its tiles (docs/cases.md 「State and entry」);
@@ -81,6 +83,7 @@ class Ruleset(Generic[Opts]):
     game_keys: Callable[[Opts], frozenset[str]]
     start_state: Callable[[Opts], dict[str, Any]]
     entry_keys: frozenset[str]
+    form: EntryForm
     outcomes: Callable[[Question, Question, Opts], Outcomes]
     value_of_patterns: Callable[..., Answer]
     value_keys: frozenset[str]

@@ -12,6 +12,7 @@ from rules.errors import RuleError
 from rules.options import LISTS, OBJECTS, is_whole
 from rules.ruleset import Ruleset
 from rules.tiles import SET
+from scoring.hands import MOST_WINS
 
 Check = Callable[[object], bool]
 # The tiles of a whole hand are shorter.
@@ -66,6 +67,10 @@ def _is_object_or_nothing(value: object) -> bool:
     return value is None or isinstance(value, OBJECTS)
 
 
+def _is_text_or_nothing(value: object) -> bool:
+    return value is None or _is_text(value)
+
+
 LISTED = ("riichi", "fouls", "false_hu", "flower_sets", "events", "horses", "hua", "hands", "adjustments", "penalties")
 ENTRY: dict[str, Check] = {**dict.fromkeys(LISTED, _is_list), "stop": _is_truth, "indicator": _is_text}
 RESULT: dict[str, Check] = {
@@ -81,14 +86,21 @@ ELEMENTS: dict[str, Check] = {
 DECISIONS = {"adjustments", "penalties"}
 DECISION_ERRORS = {"bad_adjustments": "adjustments", "bad_penalties": "penalties"}
 WIN: dict[str, Check] = {"winner": _is_seat, "from": _is_no_seat_or_seat, "liable": _is_no_seat_or_seat}
+NUMBERS = (
+    "total", "fu", "yakuman", "uncapped", "roots", "units", "base", "reduction", "chips", "count", "hua", "tiao"
+)  # fmt: skip
 VALUE: dict[str, Check] = {
-    **dict.fromkeys(("total", "fu", "yakuman", "uncapped", "roots", "units", "base", "reduction"), _is_no_seat_or_seat),
-    "valid": _is_truth, "patterns": _is_object_or_nothing,
+    **dict.fromkeys(NUMBERS, _is_no_seat_or_seat), **dict.fromkeys(("win", "wild", "white"), _is_text),
+    "valid": _is_truth, "doubled": _is_truth, "patterns": _is_object_or_nothing, "flowers": _is_object,
+    "limit": _is_text_or_nothing, "fu_parts": _is_list,
 }  # fmt: skip
+# Each says what a hand is worth, and a win has only one of them.
+WORTHS = ("value", "hand", "patterns")
 # What a win says beside the four hands of a deal, from which its value is computed, and without them never.
 OF_HANDS = ("winning_tile", "conditions", "last_discard")
 # A part of the fu, as an answer about a recorded deal writes it.
-FU_PART = frozenset({"name", "fu"})
+FU_CHECKS: dict[str, Check] = {"name": _is_text, "fu": _is_seat}
+FU_PART = frozenset(FU_CHECKS)
 
 
 def entry_faults(ruleset: Ruleset[Any], entry: Mapping[str, Any]) -> Iterator[Fault]:
@@ -111,6 +123,7 @@ def entry_faults(ruleset: Ruleset[Any], entry: Mapping[str, Any]) -> Iterator[Fa
     result = entry.get("result")
     if isinstance(result, OBJECTS):
         yield from _ending(ruleset, result, "result", RESULT, needs=("type",))
+        yield from _of_another_type(ruleset.form.results, result, "result")
     elif "result" in entry:
         yield Fault("bad_input", "result")
     events = entry.get("events")
@@ -122,13 +135,22 @@ def entry_faults(ruleset: Ruleset[Any], entry: Mapping[str, Any]) -> Iterator[Fa
             yield from _ending(ruleset, event, path, {"type": _is_text, "wins": _is_list}, needs=("type",))
 
 
+def _of_another_type(known: Mapping[str, Collection[str]], of: Mapping[str, Any], at: str) -> Iterator[Fault]:
+    """Yield the keys that no result of this type has: the rules do not read them, whatever they say."""
+    kind = of.get("type")
+    if isinstance(kind, str) and kind in known:
+        yield from _others(of, {"type", *known[kind]}, at)
+
+
 def _ending(
     ruleset: Ruleset[Any], ending: Mapping[str, Any], path: str, checks: Mapping[str, Check], needs: tuple[str, ...]
 ) -> Iterator[Fault]:
     yield from _missing(ending, needs, path)
     yield from _wrong(ending, checks, f"{path}.")
     wins = ending.get("wins")
-    for place, win in enumerate(wins if isinstance(wins, LISTS) else ()):
+    if isinstance(wins, LISTS) and len(wins) > MOST_WINS:
+        yield Fault("bad_input", f"{path}.wins")
+    for place, win in enumerate(wins[:MOST_WINS] if isinstance(wins, LISTS) else ()):
         yield from _win(ruleset, win, f"{path}.wins.{place}")
 
 
@@ -154,6 +176,8 @@ def _win(ruleset: Ruleset[Any], win: object, path: str) -> Iterator[Fault]:
     yield from _missing(win, ("winner", "from"), path)
     yield from _wrong(win, WIN, f"{path}.")
     value = win.get("value")
+    worths = [key for key in WORTHS if key in win and (key != "value" or value is not None)]
+    yield from (Fault("bad_value", f"{path}.{key}") for key in worths[1:])
     if value is None:
         return
     if not isinstance(value, OBJECTS):
@@ -161,10 +185,34 @@ def _win(ruleset: Ruleset[Any], win: object, path: str) -> Iterator[Fault]:
         return
     yield from _unread(ruleset, value, f"{path}.value")
     yield from _wrong(value, VALUE, f"{path}.value.")
+    yield from _uncounted(value.get("patterns"), f"{path}.value.patterns")
+    yield from _uncounted(value.get("flowers"), f"{path}.value.flowers")
+    parts = value.get("fu_parts")
+    if isinstance(parts, LISTS) and len(parts) > SET:
+        yield Fault("bad_input", f"{path}.value.fu_parts")
+    for n, part in enumerate(parts[:SET] if isinstance(parts, LISTS) else ()):
+        yield from _fu_part(part, f"{path}.value.fu_parts.{n}")
+
+
+def _uncounted(counted: object, path: str) -> Iterator[Fault]:
+    if isinstance(counted, OBJECTS):
+        yield from (Fault("bad_input", f"{path}.{key}") for key, times in counted.items() if not is_whole(times))
+
+
+def _fu_part(part: object, path: str) -> Iterator[Fault]:
+    """Yield what is wrong with a part of the fu: a pair of name and number, or an object of both."""
+    if isinstance(part, OBJECTS):
+        yield from _missing(part, tuple(FU_CHECKS), path)
+        yield from _wrong(part, FU_CHECKS, f"{path}.")
+    elif not isinstance(part, LISTS) or len(part) != len(FU_CHECKS):
+        yield Fault("bad_input", path)
+    else:
+        checks = zip(part, FU_CHECKS.values(), strict=True)
+        yield from (Fault("bad_input", f"{path}.{n}") for n, (one, fits) in enumerate(checks) if not fits(one))
 
 
 def unread_in_values(ruleset: Ruleset[Any], question: Mapping[str, Any]) -> Iterator[Fault]:
-    """Yield the keys in the values of the wins of a deal that are in no answer about a hand.
+    """Yield the keys of a deal that nothing reads: of other results, and in the values of wins of no answer at all.
 
     question    the `in` of a deal, which the ruleset accepts
 
@@ -175,9 +223,11 @@ def unread_in_values(ruleset: Ruleset[Any], question: Mapping[str, Any]) -> Iter
     [('unknown_field', 'result.wins.0.value.yakumans')]
     """
     yield from _told_twice(question)
+    if isinstance(result := question.get("result"), OBJECTS):
+        yield from _of_another_type(ruleset.form.results, result, "result")
     events = question.get("events")
     endings = [(f"events.{n}", event) for n, event in enumerate(events if isinstance(events, LISTS) else ())]
-    for at, ending in (*endings, ("result", question.get("result"))):
+    for at, ending in (*endings, ("result", result)):
         wins = ending.get("wins") if isinstance(ending, OBJECTS) else None
         for n, win in enumerate(wins if isinstance(wins, LISTS) else ()):
             value = win.get("value") if isinstance(win, OBJECTS) else None

@@ -7,6 +7,7 @@ from drf_spectacular.types import OpenApiTypes
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
+from league.core.api.case_forms.fields import CaseFormField
 from league.core.api.serializers import Output
 from league.players.outputs import PlayerRefOutput
 from league.profiles.words import EXTREMES, STREAKS
@@ -47,7 +48,7 @@ class RareHandOutput(Output):
     total = serializers.IntegerField(allow_null=True, help_text="Its value in han, fan or tai, if known.")
     hanchan = serializers.IntegerField()
     deal = serializers.IntegerField(help_text="The number of the deal.")
-    hand = serializers.JSONField(allow_null=True, help_text="The tiles in the case format, if they were recorded.")
+    hand = CaseFormField("Hand", allow_null=True, help_text="The tiles, if they were recorded.")
 
 
 class SummaryOutput(Output):

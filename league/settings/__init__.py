@@ -4,6 +4,7 @@ from pathlib import Path
 
 from django.utils.translation import gettext_lazy as _
 
+from league.core.api.descriptions import TAGS
 from league.settings.celery import *  # noqa: F403
 from league.settings.databases import *  # noqa: F403
 from league.settings.databases import IS_EMBEDDED
@@ -266,6 +267,9 @@ SPECTACULAR_SETTINGS = {
     "TITLE": "Janroku",
     "DESCRIPTION": "Records, tables and ladders of mahjong clubs, and the scoring of eight rule systems.",
     "VERSION": "1",
+    "LICENSE": {"name": "MIT", "identifier": "MIT"},
+    "SERVERS": [{"url": "/", "description": "This server."}],
+    "TAGS": [{"name": name, "description": text} for name, text in TAGS.items()],
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
@@ -298,6 +302,11 @@ SPECTACULAR_SETTINGS = {
         "JobStateEnum": "league.jobs.models.JobState",
         "WindEnum": "league.tournaments.api.rounds.outputs.WINDS",
     },
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "league.core.api.case_forms.fields.add_components",
+        "league.core.api.descriptions.describe_addresses",
+    ],
     "WEBHOOKS": "league.webhooks.events.schema.WEBHOOKS",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",

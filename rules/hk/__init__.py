@@ -11,7 +11,7 @@ left out    what only a referee sees: 過水, tiles that may not be discarded af
 
 from rules.errors import _
 from rules.hk.by_patterns import value_of_patterns
-from rules.hk.deal import settle_deal, start_state
+from rules.hk.deal import ENTRY_FORM, settle_deal, start_state
 from rules.hk.hand import CONDITIONS, score_hand
 from rules.hk.options import Options
 from rules.hk.outcomes import outcomes
@@ -36,6 +36,7 @@ RULESET = Ruleset(
     game_parts=game_parts,
     start_state=start_state,
     entry_keys=frozenset({"result", "flower_sets"}),
+    form=ENTRY_FORM,
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
     value_keys=frozenset(["patterns", "total", "uncapped", "base", "win", "valid"]),

@@ -4,9 +4,10 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.deal import MOST, WIND_NAMES, Value, Win, game_over, next_deal, pass_deal, read_result, read_wins
+from rules.entry_form import USUAL_RESULTS, EntryForm
 from rules.errors import RuleError
 from rules.hand import read_wind
-from rules.hk.hand import DISCARD, FLOWER_WIN, ROBBED_KONG, SELF_DRAW, capped
+from rules.hk.hand import DISCARD, FLOWER_WIN, FORM, ROBBED_KONG, SELF_DRAW, capped
 from rules.hk.liability import check_liability, shares_off_discard
 from rules.hk.options import Options
 from rules.hk.patterns import CATALOGUE
@@ -16,7 +17,7 @@ from rules.question import DEAL_KEYS, OPTIONAL_KEYS, check_keys, is_empty, need,
 from rules.settlement import whole_scores
 
 KNOWN = DEAL_KEYS | {"flower_sets"}
-TYPES = ("win", "exhaustive_draw", "penalty")
+ENTRY_FORM = EntryForm(hand=FORM)
 SEATS = (0, 1, 2, 3)
 PATTERNS = frozenset(row.key for row in CATALOGUE)
 DRAWN = (SELF_DRAW, FLOWER_WIN)
@@ -92,7 +93,7 @@ def _read_phase(question: Mapping[str, Any]) -> None:
 
 def _read_result(question: Mapping[str, Any]) -> Value:
     """Read the result; raises RuleError `not_in_ruleset` for an abortive draw and for nagashi."""
-    result = read_result(question, (*TYPES, "abortive_draw"))
+    result = read_result(question, (*USUAL_RESULTS, "abortive_draw"))
     if result["type"] == "abortive_draw":
         raise RuleError("not_in_ruleset", key="abortive_draw")
     if not is_empty("nagashi", result.get("nagashi")):

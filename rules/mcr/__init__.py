@@ -11,7 +11,7 @@ left out    fans for a win on the first turn; the play itself, since the table r
 
 from rules.errors import _
 from rules.mcr.by_patterns import value_of_patterns
-from rules.mcr.deal import settle_deal, start_state, wind_of_seat
+from rules.mcr.deal import ENTRY_FORM, settle_deal, start_state, wind_of_seat
 from rules.mcr.hand import CONDITIONS, score_hand
 from rules.mcr.options import Options
 from rules.mcr.outcomes import outcomes
@@ -36,6 +36,7 @@ RULESET = Ruleset(
     game_parts=game_parts,
     start_state=start_state,
     entry_keys=frozenset({"result", "false_hu"}),
+    form=ENTRY_FORM,
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
     value_keys=frozenset(["patterns", "total", "valid"]),

@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.deal import MOST, WIND_NAMES, Value, Win, game_over, next_deal, read_result, read_wins, seat_wind
+from rules.entry_form import USUAL_RESULTS, EntryForm
 from rules.errors import RuleError
 from rules.hand import read_wind
+from rules.mcr.hand import FORM
 from rules.mcr.options import Options, Order
 from rules.options import is_whole
 from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_list, read_seat
@@ -13,7 +15,7 @@ from rules.settlement import whole_scores
 
 KNOWN = DEAL_KEYS | {"false_hu"}
 NOT_HERE = frozenset({"honba", "deposits", "riichi", "chips", "penalties", "flowers"})
-TYPES = ("win", "exhaustive_draw", "penalty")
+ENTRY_FORM = EntryForm(hand=FORM)
 SEATS = (0, 1, 2, 3)
 IN_TURN: Order = (SEATS, SEATS, SEATS, SEATS)
 
@@ -45,7 +47,7 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
     dealer = read_seat(need(question, "dealer"))
     round_wind = read_wind(question, "round_wind", WIND_NAMES[: options.rounds]) or "E"
     read_phase(question)
-    result = read_result(question, TYPES)
+    result = read_result(question, USUAL_RESULTS)
     if not is_empty("nagashi", result.get("nagashi")):
         raise RuleError("not_in_ruleset", key="nagashi")
     offenders = read_false_hu(question)

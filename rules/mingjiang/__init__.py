@@ -11,7 +11,7 @@ left out    rules of play that change no score: furiten, swap-calling, passing, 
 
 from rules.errors import _
 from rules.mingjiang.by_patterns import value_of_patterns
-from rules.mingjiang.deal import ENTRY_KEYS, settle_deal, start_state
+from rules.mingjiang.deal import ENTRY_FORM, ENTRY_KEYS, settle_deal, start_state
 from rules.mingjiang.hand import CONDITIONS, score_hand
 from rules.mingjiang.options import Options
 from rules.mingjiang.outcomes import outcomes
@@ -35,6 +35,7 @@ RULESET = Ruleset(
     game_parts=game_parts,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
+    form=ENTRY_FORM,
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
     value_keys=frozenset(["patterns", "total", "reduction", "limit", "yakuman", "base", "valid"]),

@@ -5,9 +5,10 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from rules.deal import Value, Win, game_over, next_deal, pass_deal, read_result, read_wins, ready_payments
+from rules.entry_form import USUAL_RESULTS, EntryForm
 from rules.errors import RuleError
 from rules.hand import read_wind
-from rules.mingjiang.hand import BASES, MOST_FAN
+from rules.mingjiang.hand import BASES, FORM, MOST_FAN
 from rules.mingjiang.options import Options
 from rules.mingjiang.patterns import LARGE, LIABLE_KEYS, LIMIT_BASE, LIMITS, ROWS, SMALL
 from rules.mingjiang.settlement import ABSENT_KEYS, check_total, read_deposits
@@ -15,7 +16,7 @@ from rules.options import is_whole
 from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_seat, read_seats
 from rules.settlement import whole_scores
 
-RESULTS = ("win", "exhaustive_draw", "penalty")
+ENTRY_FORM = EntryForm(hand=FORM)
 KNOWN_KEYS = DEAL_KEYS - ABSENT_KEYS
 ENTRY_KEYS = frozenset({"riichi", "result"})
 RIICHI_DEPOSIT = 10
@@ -111,7 +112,7 @@ def _settle(question: Mapping[str, Any], table: Table, options: Options) -> Outc
             raise RuleError("not_in_ruleset", key="abortive_draw")
         if not is_empty("nagashi", result.get("nagashi")):
             raise RuleError("not_in_ruleset", key="nagashi")
-    result = read_result(question, RESULTS)
+    result = read_result(question, USUAL_RESULTS)
     if result["type"] == "win":
         return _settle_win(result, table, options)
     if result["type"] == "penalty":

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from rules.deal import read_whole
 from rules.errors import RuleError
-from rules.hand import KONG, Hand, HandForm, read_hand
+from rules.hand import KONG, Hand, HandForm, in_letters, read_hand
 from rules.question import need
 from rules.riichi.dora import read_indicators
 from rules.riichi.options import Options
@@ -38,7 +38,7 @@ def read_question(question: Mapping[str, Any], options: Options) -> tuple[Facts,
 
 def read_tiles_of(question: Mapping[str, Any], form: HandForm, options: Options) -> Hand:
     """Read the tiles, winds and indicators of a hand question."""
-    seat_wind, round_wind = need(question, "seat_wind"), need(question, "round_wind")
+    seat_wind, round_wind = in_letters(need(question, "seat_wind")), in_letters(need(question, "round_wind"))
     winds = WINDS[options.seats]
     if seat_wind not in winds or round_wind not in winds:
         raise RuleError("bad_wind", wind=round_wind if seat_wind in winds else seat_wind)

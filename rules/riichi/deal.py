@@ -4,9 +4,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from rules.deal import read_result, read_whole, read_wins, ready_payments
+from rules.entry_form import OF_ABORTIVE_DRAW, USUAL_RESULTS, EntryForm
 from rules.errors import RuleError
-from rules.hand import read_wind
+from rules.hand import HandForm, read_wind
 from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_flag, read_seat, read_seats
+from rules.riichi.by_patterns import OWN_KEYS as PATTERN_KEYS
 from rules.riichi.flow import DECIDER, MAIN, Ending, Table, after
 from rules.riichi.options import Options
 from rules.riichi.payments import BASE_OF, MANGAN, read_value, self_draw_payments
@@ -285,3 +287,14 @@ SETTLE = {
     "abortive_draw": _settle_abortive_draw,
     PENALTY: _settle_penalty,
 }
+
+
+def entry_form(hand: HandForm) -> EntryForm:
+    """Return the form of an entry; the hands differ between four and three players."""
+    return EntryForm(
+        hand=hand,
+        results={**USUAL_RESULTS, "abortive_draw": OF_ABORTIVE_DRAW},
+        by_patterns=PATTERN_KEYS,
+        answer=frozenset({"chips", BANK, "penalties", "void"}),
+        following=frozenset({WINS_IN_A_ROW}),
+    )

@@ -5,11 +5,12 @@ from typing import Any
 
 from rules.deal import seat_wind
 from rules.errors import _
+from rules.hand import HandForm
 from rules.options import resolve_options
 from rules.patterns import Pattern
 from rules.question import need, read_seat
 from rules.riichi.by_patterns import DORA, FOUR, SET_ASIDE, value_of_patterns
-from rules.riichi.deal import ENTRY_KEYS, settle_deal, start_state
+from rules.riichi.deal import ENTRY_KEYS, entry_form, settle_deal, start_state
 from rules.riichi.options import Options
 from rules.riichi.outcomes import outcomes
 from rules.riichi.reading import Reading
@@ -35,6 +36,7 @@ def make_ruleset(
     catalogue: tuple[Pattern[Reading], ...],
     conditions: tuple[str, ...],
     score_hand: Callable[[Question, Any], Answer],
+    hand: HandForm,
 ) -> Ruleset[Any]:
     """Make a ruleset.
 
@@ -57,6 +59,7 @@ def make_ruleset(
         game_parts=game_parts,
         start_state=start_state,
         entry_keys=ENTRY_KEYS,
+        form=entry_form(hand),
         outcomes=outcomes,
         value_of_patterns=value_of_patterns,
         value_keys=frozenset(["patterns", "total", "fu", "limit", "yakuman", "valid", "base", "fu_parts", "chips"]),

@@ -4,6 +4,7 @@ from functools import partial
 from typing import Any
 
 from rules.errors import _
+from rules.riichi.circumstances import FORM
 from rules.riichi.hand import score_hand
 from rules.riichi.making import make_ruleset
 from rules.riichi.options import DOUBLE_YAKUMAN, PAO_YAKU, Options
@@ -21,6 +22,7 @@ _preset = partial(
     catalogue=CATALOGUE,
     conditions=CONDITIONS,
     score_hand=score_hand,
+    hand=FORM,
 )
 CLUB = _preset(
     "riichi-club",

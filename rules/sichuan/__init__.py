@@ -11,7 +11,7 @@ left out    the choice of the missing suit, exchanges of tiles, and the duty to 
 from rules.errors import _
 from rules.ruleset import Ruleset
 from rules.sichuan.by_patterns import value_of_patterns
-from rules.sichuan.deal import ENTRY_KEYS, settle_deal, settle_events, start_state, win_entry
+from rules.sichuan.deal import ENTRY_FORM, ENTRY_KEYS, settle_deal, settle_events, start_state, win_entry
 from rules.sichuan.hand import CONDITIONS, score_hand
 from rules.sichuan.options import Options
 from rules.sichuan.outcomes import outcomes
@@ -35,6 +35,7 @@ RULESET = Ruleset(
     game_parts=game_parts,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
+    form=ENTRY_FORM,
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
     value_keys=frozenset(["patterns", "total", "uncapped", "roots", "units", "valid"]),

@@ -4,22 +4,28 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from rules.deal import Value, game_over, next_deal, read_result
+from rules.entry_form import NO_KEYS, OF_DRAW, OF_PENALTY, EntryForm
 from rules.errors import RuleError
 from rules.hand import check_copies, read_tiles
 from rules.options import LISTS, OBJECTS, is_whole
 from rules.question import DEAL_KEYS, check_keys, is_empty, need, read_list, read_seat
 from rules.settlement import whole_scores
-from rules.sichuan.deal_events import play_event, read_total
+from rules.sichuan.deal_events import EVENTS, play_event, read_total
 from rules.sichuan.hand import FORM
 from rules.sichuan.options import Options
 from rules.sichuan.play import SEATS, Play
 from rules.sichuan.settlement import ABSENT_KEYS
 from rules.tiles import NUMBER, Tiles, count_kinds
 
-RESULTS = ("won", "exhaustive_draw", "penalty")
 OWN_RESULT_KEYS = frozenset({"pigs", "ready_max"})
 KNOWN_KEYS = (DEAL_KEYS | {"events", "horses", "deal_no"}) - ABSENT_KEYS
 ENTRY_KEYS = frozenset({"events", "horses", "result"})
+ENTRY_FORM = EntryForm(
+    hand=FORM,
+    results={"won": NO_KEYS, "exhaustive_draw": OF_DRAW | OWN_RESULT_KEYS, "penalty": OF_PENALTY},
+    events=EVENTS,
+    answer=frozenset({"bound", "spectators"}),
+)
 USUAL_CAP = 8
 
 
@@ -104,7 +110,7 @@ def _end(play: Play, question: Mapping[str, Any], options: Options) -> None:
     result = need(question, "result")
     if isinstance(result, OBJECTS) and not is_empty("nagashi", result.get("nagashi")):
         raise RuleError("not_in_ruleset", key="nagashi")
-    result = read_result(question, RESULTS, OWN_RESULT_KEYS)
+    result = read_result(question, ENTRY_FORM.results, OWN_RESULT_KEYS)
     if play.ended != (result["type"] == "won"):
         raise RuleError("bad_result")
     if result["type"] == "exhaustive_draw":

@@ -12,6 +12,7 @@ from rules.sichuan.play import Kong, Play
 
 KONG_KEYS = frozenset({"type", "seat", "kind", "from", "same_draw"})
 WIN_EVENT_KEYS = frozenset({"type", "wins", "kong_discard", "after_kong"})
+EVENTS = {"kong": KONG_KEYS, "win": WIN_EVENT_KEYS}
 MOST_WINNERS = 3
 MOST_EVENTS = 27 + MOST_WINNERS  # a kong of each kind of tile
 
@@ -24,9 +25,9 @@ def play_event(play: Play, number: int, event: object, options: Options) -> None
     """
     event = read_object(event, "events")
     kind = need(event, "type")
-    if kind not in ("kong", "win") or play.ended or number > MOST_EVENTS:
+    if not isinstance(kind, str) or kind not in EVENTS or play.ended or number > MOST_EVENTS:
         raise RuleError("bad_event", number=number)
-    check_keys(event, KONG_KEYS if kind == "kong" else WIN_EVENT_KEYS, at=f"events.{number - 1}")
+    check_keys(event, EVENTS[kind], at=f"events.{number - 1}")
     if kind == "kong":
         play.make_kong(_read_kong(play, number, event, options))
     else:

@@ -13,7 +13,7 @@ left out    a value for two kongs (有些二杠都有叠加: the text gives none
 from rules.errors import _
 from rules.ruleset import Ruleset
 from rules.yueqing.by_patterns import value_of_patterns
-from rules.yueqing.deal import ENTRY_KEYS, settle_deal, start_state, win_entry
+from rules.yueqing.deal import ENTRY_FORM, ENTRY_KEYS, settle_deal, start_state, win_entry
 from rules.yueqing.flowers import FLOWERS
 from rules.yueqing.hand import score_hand
 from rules.yueqing.options import Options
@@ -39,6 +39,7 @@ RULESET: Ruleset[Options] = Ruleset(
     game_parts=game_parts,
     start_state=start_state,
     entry_keys=ENTRY_KEYS,
+    form=ENTRY_FORM,
     outcomes=outcomes,
     value_of_patterns=value_of_patterns,
     value_keys=frozenset(["patterns", "count", "doubled", "total", "flowers", "hua", "tiao", "wild", "white", "valid"]),

@@ -5,19 +5,33 @@ from math import isqrt
 from typing import Any, NamedTuple
 
 from rules.deal import game_over, next_deal, read_result
+from rules.entry_form import OF_DRAW, USUAL_RESULTS, EntryForm
 from rules.errors import RuleError
 from rules.options import LISTS, is_whole
 from rules.question import DEAL_KEYS, OPTIONAL_KEYS, check_keys, is_empty, need, read_flag, read_seat
 from rules.settlement import whole_scores
-from rules.yueqing.hands import Hands, read_hands
+from rules.yueqing.by_patterns import OWN_KEYS as PATTERN_KEYS
+from rules.yueqing.hand import OTHER_KEYS
+from rules.yueqing.hands import HELD_KEYS, Hands, read_hands
 from rules.yueqing.options import Options
-from rules.yueqing.wins import Win, read_wins
+from rules.yueqing.sides import FORM
+from rules.yueqing.wins import WIN_KEYS, Win, read_wins
 
 STATE_KEYS = frozenset({"scores", "dealer", "passes", "table", "waiting"})
 ENTRY_KEYS = frozenset({"result", "hua", "indicator", "hands"})
 KNOWN_KEYS = DEAL_KEYS | STATE_KEYS | ENTRY_KEYS
 ABSENT_KEYS = OPTIONAL_KEYS
-TYPES = frozenset({"win", "exhaustive_draw", "penalty"})
+OWN_RESULT_KEYS = frozenset({"kong"})
+ENTRY_FORM = EntryForm(
+    hand=FORM,
+    results={**USUAL_RESULTS, "exhaustive_draw": OF_DRAW | OWN_RESULT_KEYS},
+    win=WIN_KEYS,
+    by_patterns=PATTERN_KEYS,
+    seat_hands=HELD_KEYS,
+    shown=OTHER_KEYS,
+    answer=frozenset({"tai", "hua", "tiao", "liable", "flowers", "broken"}),
+    following=STATE_KEYS - {"scores", "dealer"},
+)
 SEATS = range(4)
 MOST_PLAYERS = 6
 
@@ -57,7 +71,7 @@ def settle_deal(question: Mapping[str, Any], options: Options) -> dict[str, Any]
     check_keys(question, KNOWN_KEYS, ABSENT_KEYS)
     _check_phase(question.get("phase"))
     state = _read_state(question)
-    result = read_result(question, TYPES, ("kong",))
+    result = read_result(question, ENTRY_FORM.results, OWN_RESULT_KEYS)
     if not is_empty("nagashi", result.get("nagashi")):
         raise RuleError("not_in_ruleset", key="nagashi")
     hands = read_hands(question, state.dealer)

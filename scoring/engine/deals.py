@@ -4,9 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from rules.errors import RuleError
+from rules.options import LISTS, OBJECTS
 from rules.ruleset import Answer, Ruleset
 from scoring.engine.hands import patterns_shown, sum_of
 from scoring.engine.tables import result_shown, table_shown
+from scoring.entries import FU_PART
 from scoring.replay import PlayedDeal, Table, play, play_so_far, settle_table
 from scoring.words import FamilyWords, Language, say
 from scoring.words.entries import entry_words
@@ -112,6 +114,17 @@ def with_tai(question: Mapping[str, Any], answer: Mapping[str, Any]) -> Mapping[
     return {**question, "result": {**result, "wins": wins}}
 
 
+def _fu_parts(parts: object) -> list[Answer]:
+    """Return the parts of the fu: an answer about a hand has them as pairs, one about a recorded deal as objects."""
+    shown: list[Answer] = []
+    for part in parts if isinstance(parts, LISTS) else ():
+        if isinstance(part, OBJECTS):
+            shown.append({key: part.get(key) for key in FU_PART})
+        elif isinstance(part, LISTS) and len(part) == len(FU_PART):
+            shown.append({"name": part[0], "fu": part[1]})
+    return shown
+
+
 def _win(ruleset: Ruleset[Any], win: Mapping[str, Any], words: FamilyWords, language: Language) -> Answer:
     value: Mapping[str, Any] = win.get("value") or {}
     patterns = patterns_shown(ruleset, value.get("patterns") or {}, words, language)
@@ -120,7 +133,7 @@ def _win(ruleset: Ruleset[Any], win: Mapping[str, Any], words: FamilyWords, lang
         **{key: one for key, one in value.items() if key not in RESHAPED},
         "valid": value.get("valid", True),
         "patterns": patterns,
-        "fu_parts": [{"name": name, "fu": fu} for name, fu in value.get("fu_parts") or ()],
+        "fu_parts": _fu_parts(value.get("fu_parts")),
         "sum": sum_of(patterns),
         "worth": words.worth(language, value) if value else "",
         "limit_name": say(language, words.limits.get(value.get("limit") or "", "")),

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from typing import Any
 
+from rules.hand import WINDS_IN_WORDS
 from rules.ruleset import Answer, Ruleset
 from rules.settlement import GameResult
 from scoring.exact import points_decimal
 from scoring.replay import Table
 from scoring.words import FamilyWords, Language
 
-WINDS: Mapping[Any, str] = {"E": "east", "S": "south", "W": "west", "N": "north"}
+WINDS: Mapping[Any, str] = {letter: word for word, letter in WINDS_IN_WORDS.items()}
 
 
 def table_values(table: Table) -> Answer:
@@ -47,19 +48,20 @@ def table_shown(ruleset: Ruleset[Any], options: Any, table: Table, words: Family
     >>> from scoring.words import WORDS
     >>> club = find_ruleset("riichi-club")
     >>> shown = table_shown(club, club.defaults, start_table(club, club.defaults), WORDS["riichi"], NullTranslations())
-    >>> shown["name"], shown["winds"], shown["next_deal"]
-    ('東1局', ['E', 'S', 'W', 'N'], 1)
+    >>> shown["name"], shown["seat_winds"], shown["next_deal"]
+    ('東1局', ['east', 'south', 'west', 'north'], 1)
     """
     state, values = table.state, table_values(table)
     is_known = state.get("dealer") is not None and not table.over
+    seats = range(len(values["at_table"]))
+    winds = [ruleset.wind_of_seat(state, seat, options) if is_known else None for seat in seats]
     return {
         **values,
         "name": words.name_of_deal(language, state, table.played, options),
         "ends": "" if table.over else words.ending(language, state, options),
         "is_decider": state.get("phase") == "decider" and not table.over,
-        "winds": [
-            ruleset.wind_of_seat(state, seat, options) if is_known else None for seat in range(len(values["at_table"]))
-        ],
+        "winds": winds,
+        "seat_winds": [WINDS.get(wind) for wind in winds],
     }
 
 

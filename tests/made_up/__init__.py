@@ -12,7 +12,7 @@ from functools import partial
 
 from rules.ruleset import Ruleset
 from tests.made_up.by_patterns import value_of_patterns
-from tests.made_up.deal import ENTRY_KEYS, no_wind, settle_deal, start_state
+from tests.made_up.deal import ENTRY_FORM, ENTRY_KEYS, no_wind, settle_deal, start_state
 from tests.made_up.hand import score_hand
 from tests.made_up.options import Options
 from tests.made_up.outcomes import outcomes
@@ -37,6 +37,7 @@ def made_up_ruleset(seats: int) -> Ruleset[Options]:
         game_keys=game_keys,
         start_state=partial(start_state, seats=seats),
         entry_keys=ENTRY_KEYS,
+        form=ENTRY_FORM,
         outcomes=partial(outcomes, seats=seats),
         value_of_patterns=value_of_patterns,
         value_keys=frozenset({"patterns", "total", "valid"}),

@@ -4,13 +4,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from rules.deal import game_over, next_deal, read_result, read_wins
+from rules.entry_form import EntryForm
 from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import DEAL_KEYS, check_keys, need, read_seat
 from rules.settlement import whole_scores
+from tests.made_up.hand import FORM
 from tests.made_up.options import Options
 
 ENTRY_KEYS = frozenset({"result"})
+ENTRY_FORM = EntryForm(hand=FORM, following=frozenset({"deals_left"}))
 KNOWN_KEYS = DEAL_KEYS | {"deals_left"}
 
 

@@ -90,6 +90,13 @@ class ApiSchema(AutoSchema):
             found["type"] = ["string", "number", *([found["type"][-1]] if isinstance(found.get("type"), list) else [])]
         return found
 
+    def _map_basic_serializer(self, serializer: Any, direction: Any) -> Any:
+        """Describe an object by its own words: those of a base class are for who reads the code."""
+        found = super()._map_basic_serializer(serializer, direction)
+        if not type(serializer).__dict__.get("__doc__"):
+            found.pop("description", None)
+        return found
+
     def get_override_parameters(self) -> list[Any]:
         view, parameters = self.view, []
         if self.method not in SAFE_METHODS:

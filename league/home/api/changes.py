@@ -15,7 +15,9 @@ class ChangesQuery(Input):
         required=False, min_value=0, max_value=2**63 - 1,
         help_text="The `next_after` of the last answer; 0: from the first change. Absent: only where the log ends.",
     )  # fmt: skip
-    limit = serializers.IntegerField(required=False, default=100, min_value=1, max_value=500)
+    limit = serializers.IntegerField(
+        required=False, default=100, min_value=1, max_value=500, help_text="The most changes of one answer."
+    )
 
 
 class ChangeSubjectOutput(Output):

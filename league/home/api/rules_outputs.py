@@ -3,6 +3,8 @@
 from drf_spectacular.utils import inline_serializer
 from rest_framework import serializers
 
+from league.core.api.case_forms.fields import CaseFormField
+from league.core.api.case_forms.keys import any_of, one_of_words
 from league.core.api.serializers import Output
 
 KINDS_OF_OPTION = ("flag", "whole", "choice", "subset", "numbers", "other")
@@ -72,8 +74,8 @@ CaseInput = inline_serializer(
         "id": serializers.JSONField(required=False, help_text="Returned as it is."),
         "ruleset": serializers.CharField(max_length=100),
         "options": serializers.DictField(required=False, help_text="Those that differ from the ruleset's defaults."),
-        "kind": serializers.CharField(max_length=100, help_text="`hand`, `deal` or `game`."),
-        "in": serializers.DictField(help_text="The question; docs/cases.md describes it for each kind."),
+        "kind": CaseFormField(one_of_words("hand", "deal", "game"), help_text="What the question is about."),
+        "in": CaseFormField(any_of("DealQuestion", "GameQuestion", "Hand"), help_text="The question, by `kind`."),
         "out": serializers.DictField(required=False, help_text="Not read."),
         "why": serializers.CharField(required=False, max_length=10_000, help_text="Not read."),
     },
@@ -82,8 +84,9 @@ CaseOutput = inline_serializer(
     "CaseOutput",
     {
         "id": serializers.JSONField(help_text="As it was sent."),
-        "out": serializers.DictField(
-            help_text="The answer; docs/cases.md describes it for each kind. Of a wrong case `error` and `message`."
+        # A client that tries them in turn finds the one with the most that is needed first.
+        "out": CaseFormField(
+            any_of("CaseError", "CaseDealAnswer", "GameAnswer", "Value"), help_text="The answer; of a hand, its value."
         ),
     },
 )

@@ -2,6 +2,7 @@ from typing import Any
 
 import django_filters as filters
 from django.db.models import QuerySet
+from drf_spectacular.utils import extend_schema_field
 
 from league.clubs.models import Club
 from league.clubs.roles import can
@@ -14,7 +15,9 @@ YES_OR_NO = {"true": True, "false": False}
 
 class PlayerFilters(UpdatedFilter):
     search = filters.CharFilter(method="by_name", label="A part of a name or alias.")
-    is_guest = filters.TypedChoiceFilter(choices=[(key, key) for key in YES_OR_NO], coerce=YES_OR_NO.get)
+    is_guest = extend_schema_field({"type": "boolean", "description": "Only guests, or only regulars."})(
+        filters.TypedChoiceFilter(choices=[(key, key) for key in YES_OR_NO], coerce=YES_OR_NO.get)
+    )
     external_source = filters.CharFilter(method="by_source", label="Players with an id in this other system.")
     external_id = filters.CharFilter(
         method="by_external_id", label="The player with this id in another system, usually with `external_source`."

@@ -5,7 +5,7 @@ from functools import partial
 from rules.errors import _
 from rules.riichi.making import make_ruleset
 from rules.riichi.options import DOUBLE_YAKUMAN
-from rules.riichi.sanma.circumstances import CONDITIONS
+from rules.riichi.sanma.circumstances import CONDITIONS, FORM
 from rules.riichi.sanma.hand import score_hand
 from rules.riichi.sanma.options import SanmaOptions
 from rules.riichi.sanma.patterns import CATALOGUE
@@ -18,6 +18,7 @@ _preset = partial(
     catalogue=CATALOGUE,
     conditions=CONDITIONS,
     score_hand=score_hand,
+    hand=FORM,
 )
 ONLINE = {
     "riichi_min_points": 1000,

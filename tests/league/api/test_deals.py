@@ -15,9 +15,11 @@ from league.players.services import player_add
 from league.records.api.deals.inputs import DealAmendInput, DealInput
 from league.records.models import Deal
 from rules.registry import RULESETS
-from scoring.replay import ADJUSTMENTS
+from scoring.entries import DECISIONS
+from tests.api_answers import schema
 from tests.league.factories import make_hanchan
 
+IN_WORDS = {"E": "east", "S": "south", "W": "west", "N": "north"}
 WIN = {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3, "fu": 40}}]}}
 DRAW = {"result": {"type": "exhaustive_draw", "ready": [0]}}
 
@@ -304,7 +306,7 @@ def test_a_reason_may_have_500_characters(api: APIClient, begin: Any, house_rule
 def test_the_schema_names_every_key_of_an_entry(db: None) -> None:
     named = set(DealInput().fields) - {"number", "again"}
 
-    assert named == set().union(*(ruleset.entry_keys for ruleset in RULESETS)) | {ADJUSTMENTS}
+    assert named == set().union(*(ruleset.entry_keys for ruleset in RULESETS)) | DECISIONS
     assert named == set(DealAmendInput().fields) - {"version", "reason", "drops_rest"}
 
 
@@ -451,3 +453,19 @@ def test_an_undone_win_leaves_the_row_and_a_recorder_may_overrule_the_record(
 
     assert overruled["table"]["wins_in_a_row"] == [1, 0, 0, 0]
     assert undone["wins_in_a_row"] == [0, 0, 0, 0]
+
+
+def test_winds_are_answered_in_words_and_as_before_until_the_old_form_ends(
+    api: APIClient, begin: Any, house_rules: HouseRulesVersion
+) -> None:
+    pk = begin(house_rules)["id"]
+
+    deal = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN}).json()
+    table = api.post(f"/api/v1/hanchan/{pk}/deals/preview/", WIN).json()["table"]
+
+    assert (deal["next"]["round_wind"], deal["answer"]["next"]["round_wind"]) == ("east", "E")
+    assert deal["next"].items() - {("round_wind", "east")} <= deal["answer"]["next"].items()
+    assert (len(table["winds"]), table["seat_winds"]) == (4, [IN_WORDS[wind] for wind in table["winds"]])
+    described = schema()["components"]["schemas"]
+    assert described["NextDeal"]["properties"]["round_wind"]["deprecated"]
+    assert described["PreviewTableOutput"]["properties"]["winds"]["deprecated"]

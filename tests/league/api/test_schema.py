@@ -1,10 +1,13 @@
 """The published schema says everything about every operation, and the views keep to it."""
 
+import json
+from inspect import cleandoc
 from typing import Any
 
 import pytest
 from django.test import Client
 
+from league.core.api.serializers import Input, InputList, Output, PageOutput
 from tests.api_answers import schema
 from tests.league.permissions.table import API
 from tests.league.permissions.test_roles import client_of
@@ -61,6 +64,32 @@ def test_every_operation_has_a_summary_of_its_own() -> None:
 
     assert all(summaries)
     assert sorted({one for one in summaries if summaries.count(one) > 1}) == []
+
+
+def test_every_key_of_an_address_and_a_query_is_described() -> None:
+    described = [
+        (address, parameter["name"], bool(parameter.get("description")))
+        for address, _method, operation in OPERATIONS.values() for parameter in operation.get("parameters", ())
+    ]  # fmt: skip
+
+    assert [(address, name) for address, name, is_described in described if not is_described] == []
+
+
+def test_nothing_in_the_schema_is_for_who_reads_the_code() -> None:
+    of_bases = {cleandoc(base.__doc__ or "") for base in (Input, InputList, Output, PageOutput)}
+    whole = json.dumps(schema())
+
+    assert [name for name, one in schema()["components"]["schemas"].items() if one.get("description") in of_bases] == []
+    assert "testserver" not in whole
+
+
+def test_every_tag_is_described_and_every_message_has_an_operation_id() -> None:
+    named = {tag["name"] for tag in schema()["tags"] if tag["description"]}
+    messages = [message["post"] for message in schema()["webhooks"].values()]
+
+    assert {tag for _address, _method, operation in OPERATIONS.values() for tag in operation["tags"]} <= named
+    assert len({message["operationId"] for message in messages} - OPERATIONS.keys()) == len(messages)
+    assert schema()["servers"]
 
 
 @pytest.mark.parametrize("name", [name for name, (_address, method, _o) in OPERATIONS.items() if method == "get"])

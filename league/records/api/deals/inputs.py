@@ -9,6 +9,7 @@ from rest_framework.request import Request
 
 from league.clubs.api_base import take_body
 from league.clubs.models import HouseRulesVersion
+from league.core.api.case_forms.fields import entry_fields
 from league.core.api.errors import AT_KEY
 from league.core.api.preconditions import with_seen_version
 from league.core.api.reading.references import IdField, SlugRefField
@@ -20,11 +21,6 @@ from league.records.models import MOST_PLAYERS, MOST_TABLES
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from scoring.entries import entry_faults, locate
-
-
-def seats(help_text: str) -> serializers.ListField:
-    child = serializers.IntegerField(min_value=0, max_value=3)
-    return serializers.ListField(child=child, required=False, help_text=help_text)
 
 
 class BeginInput(Input):
@@ -51,32 +47,10 @@ class BeginInput(Input):
 class EntryInput(Input):
     """What was seen at the table, as docs/cases.md describes it; each rule system has some of these keys."""
 
-    # Only the schema reads these fields. The rule system checks the entry itself, so that a wrong one has the error
-    # code that it has in every place.
-    result = serializers.DictField(help_text="How the deal ended: `type`, and with it `wins`, `ready`, `offender` …")
-    riichi = seats("Riichi, Mingjiang: the seats that declared riichi.")
-    fouls = seats("Riichi: the seats that put a foul deposit on the table, once for each foul.")
-    stop = serializers.BooleanField(required=False, help_text="Riichi: the dealer of the last deal ends the game.")
-    false_hu = seats("Chinese official: the seats that declared a false win.")
-    events = serializers.ListField(
-        child=serializers.DictField(), required=False, help_text="Sichuan: kongs and wins, in their order."
-    )
-    horses = serializers.ListField(
-        child=serializers.CharField(), required=False, help_text="Sichuan: the tile of each spectator."
-    )
-    flower_sets = seats("Hong Kong: a seat for each complete series of flowers that it has shown.")
-    hua = serializers.ListField(
-        child=serializers.IntegerField(allow_null=True), required=False, help_text="Yueqing: the flowers by seat."
-    )
-    indicator = serializers.CharField(required=False, help_text="Yueqing, with `hands`: the tile that was turned.")
-    hands = serializers.ListField(
-        child=serializers.DictField(), required=False, help_text="Yueqing, instead of `hua`: the tiles by seat."
-    )
-    adjustments = serializers.ListField(
-        child=serializers.IntegerField(),
-        required=False,
-        help_text="Table points moved by a referee, by seat, in all 0.",
-    )
+    def get_fields(self) -> dict[str, Any]:
+        # Only the schema reads these fields. The rule system checks the entry itself, so that a wrong one has the error
+        # code that it has in every place.
+        return {**super().get_fields(), **entry_fields()}
 
 
 class NextInput(Input):

@@ -14,6 +14,7 @@ from league.accounts.models import Guest
 from league.accounts.outputs import UserRefOutput
 from league.clubs.api_base import Pages, actor, read_body
 from league.clubs.roles import require
+from league.core.api.case_forms.fields import CaseFormField
 from league.core.api.serializers import Input, Output
 from league.core.errors import Forbidden, LeagueError
 from league.records.api.deals.deals import table_at
@@ -70,7 +71,7 @@ class LateDealOutput(Output):
     made_by = UserRefOutput(source="row.link.made_by", help_text="Who made the link.")
     number = serializers.IntegerField(source="row.number", help_text="Of the deal, as the guest expected it.")
     version = serializers.IntegerField(source="row.version", help_text="Of the hanchan on which it was entered.")
-    entry = serializers.DictField(source="row.entry")
+    entry = CaseFormField("DealEntry", source="row.entry")
     received_at = serializers.DateTimeField(source="row.received_at")
     decided_by = UserRefOutput(source="row.decided_by", allow_null=True)
     decided_at = serializers.DateTimeField(source="row.decided_at", allow_null=True)

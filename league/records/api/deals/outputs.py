@@ -3,10 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from league.accounts.outputs import UserRefOutput
+from league.core.api.case_forms.fields import CaseFormField
+from league.core.api.case_forms.keys import any_of
 from league.core.api.serializers import Output, PageOutput
 from league.records.api.outputs import HanchanOutput
 from league.records.models import Deal, Hanchan
@@ -45,12 +47,28 @@ class TableOutput(Output):
     waiting = whole_numbers("The places in `scores` of the players who wait for a seat, in their order.")
 
 
+class FollowingOutput(Output):
+    """The deal that follows. After the end of the game all but `deposits` and `over` is null."""
+
+    dealer = serializers.IntegerField(allow_null=True, help_text="A seat.")
+    round_wind = serializers.SerializerMethodField()
+    honba = serializers.IntegerField(allow_null=True)
+    deposits = serializers.IntegerField(help_text="Table points that lie on the table.")
+    phase = serializers.ChoiceField(choices=[("main", "main"), ("decider", "decider")], allow_null=True)
+    over = serializers.BooleanField(help_text="Whether the deal ended the game.")
+
+    @extend_schema_field(serializers.ChoiceField(choices=WIND_CHOICES, allow_null=True))
+    def get_round_wind(self, following: Mapping[str, Any]) -> str | None:
+        return WINDS.get(following["round_wind"])
+
+
 class DealOutput(Output):
     """A deal as it was entered, with the rule system's answer."""
 
     number = serializers.IntegerField(help_text="From 1.")
-    entry = serializers.DictField(help_text="What was entered: the entry keys of docs/cases.md.")
-    answer = serializers.DictField(help_text="The rule system's answer, the `out` of docs/cases.md: `deltas`, `next` …")
+    entry = CaseFormField("DealEntry", help_text="What was entered.")
+    answer = CaseFormField("DealAnswer", help_text="The rule system's answer.")
+    next = FollowingOutput(source="answer.next", help_text="What the deal leads to, without what a referee decided.")
     entered_by = UserRefOutput(help_text="Of a deal that a guest entered: who made the link.")
     guest_link = serializers.IntegerField(allow_null=True, help_text="The number of the guest's link, or null.")
     entered_at = serializers.DateTimeField()
@@ -171,9 +189,12 @@ class PreviewDealOutput(Output):
     chips = serializers.ListField(child=serializers.IntegerField(), allow_null=True, help_text="By seat, or null.")
     wins = PreviewWinOutput(many=True)
     doubt = DoubtOutput(allow_null=True, help_text="Null where the record says nothing against it.")
-    answer = serializers.DictField(help_text="The rule system's answer, the `out` of docs/cases.md.")
+    answer = CaseFormField(
+        any_of("DealAnswer", "DealSoFar"), help_text="The rule system's answer; before the end, so far."
+    )
 
 
+@extend_schema_serializer(deprecate_fields=["winds"])
 class PreviewTableOutput(TableOutput):
     """The table after the deal."""
 
@@ -182,9 +203,13 @@ class PreviewTableOutput(TableOutput):
     name = serializers.CharField(help_text="Of the next deal.")
     ends = serializers.CharField(help_text="What ends the game, in a sentence; may be empty.")
     is_decider = serializers.BooleanField(help_text="Whether the next deal is one of 決勝局.")
+    seat_winds = serializers.ListField(
+        child=serializers.ChoiceField(choices=WIND_CHOICES, allow_null=True),
+        help_text="By seat; null where the rule system knows none.",
+    )
     winds = serializers.ListField(
         child=serializers.ChoiceField(choices=[(wind, wind) for wind in WINDS], allow_null=True),
-        help_text="By seat; null where the rule system knows none.",
+        help_text="Use `seat_winds`.",
     )
 
 

@@ -6,6 +6,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.accounts.outputs import UserRefOutput
+from league.core.api.case_forms.fields import CaseFormField
 from league.core.api.serializers import Output
 from league.players.outputs import PlayerRefOutput
 from league.records.api.deals.outputs import (
@@ -87,7 +88,7 @@ class LastDealOutput(DealToldOutput):
 
     asks = AsksOutput(allow_null=True, help_text="What the deal asked; null where the next deal asks the same.")
     before = serializers.SerializerMethodField(help_text="The table before the deal.")
-    checkpoint = serializers.DictField(help_text="The same table as `work_out` of docs/engine.md takes it.")
+    checkpoint = CaseFormField("Checkpoint", help_text="The same table as `work_out` of docs/engine.md takes it.")
 
     # Read by every phone after every deal: the values are those of the engine already and need no serializer.
     @extend_schema_field(PreviewTableOutput)
@@ -112,7 +113,7 @@ class NextDealOutput(Output):
     waiting = serializers.SerializerMethodField(help_text="Who waits for a seat.")
     asks = AsksOutput()
     last = LastDealOutput(many=True, help_text="The last four deals, the latest first.")
-    checkpoint = serializers.DictField(help_text="The table as `work_out` of docs/engine.md takes it.")
+    checkpoint = CaseFormField("Checkpoint", help_text="The table as `work_out` of docs/engine.md takes it.")
     result = serializers.SerializerMethodField(help_text="Places and points once the hanchan has ended; null before.")
 
     @extend_schema_field(PreviewResultOutput(allow_null=True))
@@ -131,7 +132,7 @@ class NextDealOutput(Output):
 class RecordedDealOutput(Output):
     """A recorded deal, to amend it: what was entered, in words too, and the table before it."""
 
-    entry = serializers.DictField(source="told.deal.entry", help_text="The entry keys of docs/cases.md.")
+    entry = CaseFormField("DealEntry", source="told.deal.entry", help_text="What was entered.")
     told = DealToldOutput(help_text="The deal in words.")
     before = NextDealOutput(help_text="The table before the deal and what the deal asked; `last` is empty.")
 

@@ -2,6 +2,7 @@
 
 from rest_framework import serializers
 
+from league.core.api.case_forms.fields import CaseFormField
 from league.core.api.serializers import Output
 from league.players.outputs import PlayerRefOutput
 from scoring.targets import State
@@ -10,7 +11,7 @@ ENDS = ("always", "sometimes", "never")
 
 
 class SizeOutput(Output):
-    entry = serializers.DictField(help_text="The entry of a deal with this result, as `deals/` takes it.")
+    entry = CaseFormField("DealEntry", help_text="The entry of a deal with this result, as `deals/` takes it.")
 
 
 class RangeOutput(Output):

@@ -29,6 +29,10 @@ WRONG_OF_FORMAT = {
 WRONG_IN_BODIES = {"date": ("0001-01-01", "9999-12-31"), "date-time": ("0001-01-01T00:00:00Z", "9999-12-31T00:00:00Z")}
 
 
+# A win has one of these.
+INSTEAD_OF = {"hand": "value", "patterns": "value"}
+
+
 class Mutation(NamedTuple):
     """A body that must be refused, the kind of its fault, and the path of `fields` under which it must be named."""
 
@@ -78,6 +82,10 @@ def _at(described: dict[str, Any], value: Any, place: Place, body: Any) -> Itera
             if inner.get("readOnly"):
                 continue
             there = value[key] if key in value else sample(inner)
+            if key not in value and INSTEAD_OF.get(key) in value:
+                # Both together are refused, whatever is in them.
+                yield _put("beside another", body, (*place, key), there)
+                continue
             yield from _at(inner, there, (*place, key), _with(body, (*place, key), there))
     elif isinstance(value, list) and value and "items" in described:
         yield from _at(described["items"], value[0], (*place, 0), body)

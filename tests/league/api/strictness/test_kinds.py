@@ -53,6 +53,7 @@ WIN = {"winner": 1, "from": 0, "value": {"total": 13, "fu": None, "yakuman": 1}}
     ("win", "code", "path"),
     [
         ({"value": {"total": 13, "yakumans": 2}}, "unknown_field", "result.wins.0.value.yakumans"),
+        ({"value": {**WIN["value"], "fu_parts": 7}}, "bad_input", "result.wins.0.value.fu_parts"),
         ({"lieable": 3}, "unknown_field", "result.wins.0.lieable"),
         ({"winner": "1"}, "bad_seat", "result.wins.0.winner"),
         ({"from": True}, "bad_seat", "result.wins.0.from"),
