@@ -20,5 +20,7 @@ def allowed_in_words(allowed: str) -> str:
     if "{" in allowed:
         return allowed
     for pattern, words in PHRASES.items():
-        allowed = re.sub(pattern, lambda match, words=words: str(words).format(n=(*match.groups(), "")[0]), allowed)
+        said = re.search(pattern, allowed)
+        if said:
+            allowed = allowed.replace(said[0], str(words).format(n="".join(said.groups())))
     return allowed
