@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.core.names import guest_name
+from league.core.texts.lists import listed
 from league.history.models import LogEntry
 from league.history.references import References
 
@@ -320,7 +321,7 @@ def _taken_over(stints: list[dict[str, Any]]) -> str | None:
     """Who took seats over in the middle of a game, without who began there."""
     words = gettext("From deal %(n)s: %(name)s")
     said = [words % {"n": one["from_deal"], "name": one["name"]} for one in stints if one["from_deal"] > 1]
-    return ", ".join(said) or None
+    return listed(said) or None
 
 
 def _seat_changes(before: list[dict[str, Any]], after: list[dict[str, Any]]) -> Iterator[Change]:

@@ -15,6 +15,7 @@ from league.core.web.pages import show
 from league.families import family_of
 from league.offline.stored import stored_offline
 from league.records.views.deals.pad_words import OF_TILES, words
+from league.rulebook.allowed import allowed_in_words
 from league.rulebook.calculator import hand_shown
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
@@ -48,6 +49,7 @@ def _option_in_words(ruleset: Ruleset[Any], option: dict[str, Any]) -> dict[str,
     family, key = family_of(ruleset), option["key"]
     choices = [value for value in option["choices"] if isinstance(value, str)]
     return {
+        "allowed": allowed_in_words(option["allowed"]),
         "default_in_words": value_in_words(option["default"], family, key),
         "values": [(value, value_in_words(value, family, key)) for value in choices],
     }

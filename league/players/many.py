@@ -10,6 +10,7 @@ from league.clubs.models import Club
 from league.clubs.roles import InEvent, require
 from league.core.errors import LeagueError
 from league.core.names import spaced
+from league.core.texts.lists import listed
 from league.core.uniqueness import unique_name
 from league.history.services import history_line, history_log_all
 from league.players.models import Player, PlayerName, fold_name
@@ -51,7 +52,7 @@ def players_add(
     for player, name in zip(players, names, strict=True):
         name.player = player
     # Somebody may have added one of them since the look above.
-    with unique_name(players[0].name if len(players) == 1 else ", ".join(one.name for one in players[:3])):
+    with unique_name(players[0].name if len(players) == 1 else listed(one.name for one in players[:3])):
         PlayerName.objects.bulk_create(names, batch_size=ROWS_AT_ONCE)
     history_log_all((added_line(actor, player) for player in players), batch_size=ROWS_AT_ONCE)
     return players

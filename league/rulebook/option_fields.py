@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.core.points import with_minus
 from league.core.templatetags.figures import quoted
+from league.core.texts.lists import listed
 from league.families.family import Family
 from league.rulebook.option_words import option_word
 
@@ -26,7 +27,7 @@ def value_in_words(value: Any, family: Family | None = None, option: str = "") -
         pairs = (
             f"{value_in_words(key, family, option)} {value_in_words(one, family, option)}" for key, one in value.items()
         )
-        return ", ".join(pairs) or _("none")
+        return listed(pairs) or _("none")
     if isinstance(value, list | tuple):
         return " ".join(value_in_words(one, family, option) for one in value) if value else _("none")
     return with_minus(option_word(value)) if isinstance(value, int | float) else option_word(value, family, option)

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from django.utils.translation import gettext
 
+from league.core.texts.lists import listed
 from league.sheets.sheet import Column
 from scoring.exact import Exact, decimal
 from scoring.metrics import Step
@@ -42,4 +43,4 @@ def _decimals(rule: TableRule, step: Step) -> int:
 
 def ranked_by(rule: TableRule) -> str:
     """The last line of a ranked sheet: the metrics in the order in which they break ties."""
-    return gettext("Ranked by: %(steps)s") % {"steps": ", ".join(map(step_title, rule.steps))}
+    return gettext("Ranked by: %(steps)s") % {"steps": listed(map(step_title, rule.steps))}

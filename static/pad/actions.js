@@ -168,7 +168,7 @@ export async function drawSeats() {
     await ask("POST", start.api.draw_seats, { body: { version: server.value.table.version }, key: newKey() });
     await refresh();
     openDraft();
-    note.value = { text: say("seats_drawn", { names: names.value.join(", ") }) };
+    note.value = { text: say("seats_drawn", { names: names.value.join(say("between_names")) }) };
   } catch (error) {
     await refused(error);
   }

@@ -147,6 +147,6 @@ export function Board() {
     <${Centre} shown=${shown} /><${DifferencesTold} />
     ${shown.seats.map((one) => html`<${Seat} key=${one.number} one=${one} most=${most} isEven=${isEven} hasChips=${hasChips} />`)}
     ${shown.ends && html`<p class="corner low ends"><span>${inOneLine(shown.ends)}</span></p>`}
-    ${shown.waiting.length > 0 && html`<p class="corner low right ends">${say("waiting_for_seat", { names: shown.waiting.map((one) => `${one.player.name} ${score(one.score)}`).join(", ") })}</p>`}
+    ${shown.waiting.length > 0 && html`<p class="corner low right ends">${say("waiting_for_seat", { names: shown.waiting.map((one) => `${one.player.name} ${score(one.score)}`).join(say("between_names")) })}</p>`}
   </section>`;
 }

@@ -29,5 +29,5 @@ export function toldHere(draft, names) {
   const words = wins.flatMap((event) => event.wins.map((win) => winWords(win, event.from, names)));
   if (WINS.has(draft.result)) return words.join(" · ");
   const seats = draft.result === "exhaustive_draw" ? readyOf(draft) : draft.result === "penalty" ? [draft.offender] : [];
-  return [...words, form.results[draft.result], form.reasons[draft.reason], seats.map((seat) => names[seat]).join(", ")].filter(Boolean).join(" · ");
+  return [...words, form.results[draft.result], form.reasons[draft.reason], seats.map((seat) => names[seat]).join(say("between_names"))].filter(Boolean).join(" · ");
 }

@@ -8,6 +8,7 @@ import pytest
 
 from rules.errors import RuleError
 from rules.registry import find_ruleset
+from rules.riichi.presets import OF_FOUR
 from rules.together import how_won, question_of
 from tests.witnesses.kinds import SEARCHES, options_of
 from tests.witnesses.search import together_of
@@ -145,6 +146,28 @@ def test_every_witness_counts_what_its_line_says(family: str) -> None:
         question = question_of(witness.text)
         found = {name for _ruleset, options in under for name in together.tokens_of(question, options)}
         assert found == {name for name in witness.tokens if not name.startswith("@")}, witness.text
+
+
+@pytest.mark.parametrize("family", ["riichi", "sanma"])
+def test_every_yaku_has_a_witness(family: str) -> None:
+    """A yaku without one could not be entered at the table."""
+    ruleset = find_ruleset(SEARCHES[family].rulesets[0][0])
+    witnessed = {name.partition("*")[0] for witness in together_of(family).witnesses() for name in witness.tokens}
+
+    missing = {row.key for row in ruleset.catalogue} - witnessed - {"paarenchan"}
+    assert missing == set(), f"tests/witnesses/kinds.py: options with it; then run python -m tests.witnesses {family}"
+
+
+@pytest.mark.parametrize("ruleset", OF_FOUR, ids=lambda ruleset: ruleset.key)
+def test_a_yaku_that_no_hand_counts_under_the_options_is_refused(ruleset: Any) -> None:
+    options = ruleset.resolve({"red_fives": {"m": 0, "p": 0, "s": 0}})
+    together = together_of("riichi")
+    counted = {name for one in together.witnesses() for name in together.tokens_of(question_of(one.text), options)}
+    absent = [row.key for row in ruleset.catalogue if row.key not in counted and row.key != "paarenchan"]
+
+    ways = [{"drawn": drawn, "open": is_open} for drawn in (False, True) for is_open in (False, True)]
+    accepted = [key for key in absent if not all(refusal(ruleset.key, [key], **way) for way in ways)]
+    assert accepted == [], "rules/riichi/by_patterns.py: `_agreed` says which option it needs"
 
 
 # ----- the same again, by all hands of a small world -----

@@ -16,6 +16,7 @@ from django.utils.translation import get_language, gettext, pgettext
 from django.utils.translation import gettext_lazy as _
 
 from league.core.points import entered_penalty, points_text, with_minus
+from league.core.texts.lists import listed
 from rules.ruleset import Ruleset
 from rules.settlement import format_points
 from scoring.exact import decimal as exact_decimal
@@ -23,6 +24,7 @@ from scoring.sentences import Sentence
 from scoring.words.names import other_name
 
 register = template.Library()
+register.filter(listed)
 
 NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
 LEAST_SAMPLE = 10

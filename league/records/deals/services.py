@@ -17,7 +17,7 @@ from league.history.services import history_log
 from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
 from league.records.core.table_numbers import number_for
-from league.records.deals.entering import guest_check, who_entered
+from league.records.deals.entering import deal_play, guest_check, who_entered
 from league.records.deals.replaying import check_without_penalties, decided_on, is_stopped, replay_from
 from league.records.deals.same_deal import recorded_as, recorded_just_now
 from league.records.deals.tables import table_of, table_snapshot, table_write
@@ -42,7 +42,7 @@ from league.records.unchanged import Unchanged, changes_or_stays
 from league.seasons.models import Season
 from league.sessions.models import Session
 from rules.errors import RuleError
-from scoring.replay import ADJUSTMENTS, PENALTIES, play, start_table
+from scoring.replay import ADJUSTMENTS, PENALTIES, start_table
 
 Entry = Mapping[str, Any]
 # In characters. A deal that has all hands as tiles has a few thousand.
@@ -118,7 +118,7 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
     check_open(hanchan)
     if not again and recorded_just_now(hanchan, table.played, entry, under, timezone.now()):
         raise LeagueError("same_deal", number=table.played)
-    played = play(*under, table, entry)
+    played = deal_play(hanchan, under, table, entry)
     if not again and (doubt := under.ruleset.doubt(played.question, under.options)):
         raise doubt
     deal = Deal.objects.create(
@@ -161,7 +161,7 @@ def deal_amend(
     if entry.get("result") != present.entry.get("result") or entry.get("events") != present.entry.get("events"):
         # A replay takes what was recorded as it is; what is new has to pass the door.
         under = played_under(hanchan.house_rules)
-        play(*under, table_of(hanchan, before=number, under=under), {**kept, **entry})
+        deal_play(hanchan, under, table_of(hanchan, before=number, under=under), {**kept, **entry})
     return _replace(actor, hanchan, present, {**kept, **entry}, reason, drops_rest=drops_rest)
 
 

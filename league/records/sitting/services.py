@@ -10,6 +10,7 @@ from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
 from league.clubs.roles import InEvent
 from league.core.errors import LeagueError, translated
+from league.core.texts.lists import listed
 from league.players.models import Player
 from league.records.claims import check_unclaimed
 from league.records.deals.replaying import check_without_penalties, is_stopped
@@ -94,7 +95,7 @@ def _check_sitting(hanchan: Hanchan, recorded: Sequence[Player], wanted: Sequenc
         if player in wanted[:number]:
             raise LeagueError("player_twice", name=player.public_name)
     if sitting.deals_of == DealsOf.PLAYERS and set(wanted) != set(recorded):
-        raise LeagueError("not_the_same_people", names=", ".join(player.public_name for player in recorded))
+        raise LeagueError("not_the_same_people", names=listed(player.public_name for player in recorded))
     if list(wanted) == list(recorded) and sitting.house_rules == hanchan.house_rules:
         raise LeagueError("nothing_corrected")
 

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from league.core.errors import LeagueError
+from league.core.texts.lists import listed
 from league.records.core.entry import entry_fields
 from league.tournaments.draws.drawn_from import changes_since
 from league.tournaments.draws.kept_cuts import CutChange, cut_changes
@@ -261,7 +262,7 @@ def _not_seated(group: Group, seated: Container[int]) -> list[Entrant]:
 
 
 def _names(entrants: Iterable[Entrant]) -> str:
-    return ", ".join(entrant.player.name for entrant in entrants)
+    return listed(entrant.player.name for entrant in entrants)
 
 
 def wrong_table_size(round_: Round) -> Iterator[Finding]:

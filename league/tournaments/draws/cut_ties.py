@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from league.core.texts.lists import listed
 from league.tournaments.models import Entrant
 
 
@@ -35,7 +36,7 @@ class CutTie:
     @property
     def names(self) -> str:
         """The names of the tied players who go on."""
-        return ", ".join(entrant.player.name for entrant in self.go_on)
+        return listed(entrant.player.name for entrant in self.go_on)
 
 
 def tie_at(

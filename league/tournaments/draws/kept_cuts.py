@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.core.texts.lists import listed
 from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.draws.stage_groups import finalists_now
 from league.tournaments.models import Entrant, Round, Stage, Table, Tournament
@@ -101,7 +102,7 @@ def kept_notes(tournament: Tournament, stages: Iterable[Stage], *, also_hidden: 
 
 def _note(change: CutChange, *, also_hidden: bool) -> str:
     def names(entrants: Iterable[Entrant]) -> str:
-        return ", ".join(one.player.name if also_hidden else one.player.public_name for one in entrants)
+        return listed(one.player.name if also_hidden else one.player.public_name for one in entrants)
 
     words = _(
         "%(stage)s: after a correction %(missing)s would have played instead of %(outside)s. It stands: %(reason)s"

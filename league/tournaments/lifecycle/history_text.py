@@ -7,6 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import EventRole
 from league.core.templatetags.figures import WIND_NAMES, score
+from league.core.texts.lists import listed
 from league.history.log_lines import FIELDS, Change, LogLine, log_lines
 from league.history.models import LogEntry
 from league.tournaments.draws.cut_choices import CUT_DECISIONS
@@ -92,12 +93,12 @@ class _Known:
         if after.get("division"):
             yield after["division"]
         # An entrant can be missing where the history came from an archive.
-        names = ", ".join(self.names.get(pk, "?") for pk in after.get("go_on", ()))
+        names = listed(self.names.get(pk, "?") for pk in after.get("go_on", ()))
         yield _("advance: %(names)s") % {"names": names}
         if "metric" in after:
             yield find_step(after["metric"]).title.render(_)
         if isinstance(after.get("scores"), Mapping):
-            yield ", ".join(f"{self.names.get(int(pk), '?')} {score}" for pk, score in after["scores"].items())
+            yield listed(f"{self.names.get(int(pk), '?')} {score}" for pk, score in after["scores"].items())
         if "seed" in after:
             yield _("seed %(seed)s") % {"seed": after["seed"]}
 

@@ -13,6 +13,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import check_time_zone, free_slug
 from league.core.errors import LeagueError, check_exists
+from league.core.texts.lists import listed
 from league.history.models import LogEntry
 from league.history.services import history_log
 from league.records.games.withholding import hanchan_hold_back
@@ -189,7 +190,7 @@ def why_unfinished(round_: Round) -> str:
     tables = round_.tables.undone().order_by("number").values_list("number", flat=True)
     if not tables:
         return gettext("All results are in: finish it.")
-    return gettext("Tables without a result: %(tables)s.") % {"tables": ", ".join(map(str, tables))}
+    return gettext("Tables without a result: %(tables)s.") % {"tables": listed(tables)}
 
 
 def results_hold(tournament: Tournament, upto: int | None) -> None:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext_lazy
 
 from league.core.points import points_text, with_minus
 from league.core.templatetags.figures import say
+from league.core.texts.lists import listed
 from league.core.web.qr import qr_code
 from league.records.core.entry import EntryFields, entry_fields
 from league.tournaments.core.access import TournamentAccess
@@ -136,7 +137,7 @@ def schedule(paper: Paper, entrant: Entrant) -> Block:
 
 
 def _others(paper: Paper, line: RoundTable, own: SeatLine) -> str:
-    return ", ".join(paper.access.name_of(seat.entrant) for seat in line.seats if seat.seat != own.seat)
+    return listed(paper.access.name_of(seat.entrant) for seat in line.seats if seat.seat != own.seat)
 
 
 def name_card(paper: Paper, entrant: Entrant) -> Block:

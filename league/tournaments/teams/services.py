@@ -8,6 +8,7 @@ from django.db import transaction
 from league.accounts.models import User, hash_secret
 from league.clubs.roles import can, require
 from league.core.errors import Forbidden, LeagueError, check_exists, existing
+from league.core.texts.lists import listed
 from league.tournaments.core.links import secret_of
 from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.models import Entrant, LineUpDeadline, LineUpPlayer, Team, TeamCaptain, Tournament
@@ -103,7 +104,7 @@ def line_ups_complete(*, actor: User, tournament: Tournament, number: int) -> No
     """
     missing = line_ups_take_over(actor=actor, tournament=tournament, number=number)
     if missing:
-        names = ", ".join(team.name for team in missing)
+        names = listed(team.name for team in missing)
         raise LeagueError("line_up_missing", round=number, teams=names)
 
 

@@ -15,6 +15,7 @@ import pytest
 PLACE = Path(__file__).parents[3] / "league" / "core" / "api" / "examples.json"
 # The name by which Django's test client calls the server means nothing to a reader.
 SERVER = "https://janroku.example.org"
+TESTS = "tests/league/api/test_examples.py"
 MOST_ROWS = 2
 BY_SEAT = ("seats", "players")
 # Keys whose values are secret or random.
@@ -49,7 +50,7 @@ def write(examples: dict[str, Any]) -> None:
 
 def main() -> int:
     os.environ["JANROKU_LONG"] = "1"  # the quick profile leaves most of these tests out
-    return int(pytest.main(["-q", "-p", "no:cacheprovider", "--write-examples", "tests/league/api/test_examples.py"]))
+    return int(pytest.main(["-q", "-p", "no:cacheprovider", "--write-examples", f"{TESTS}::test_write_the_examples"]))
 
 
 if __name__ == "__main__":

@@ -99,7 +99,7 @@ def fits(of: Any, value: Any) -> None:
     try:
         of().validate(value)
     except jsonschema_rs.ValidationError as fault:
-        pytest.fail(f"{fault.message} at {list(fault.instance_path)}")
+        pytest.fail(f"{fault.message} at {list(fault.instance_path)}: run python -m tests.league.api.examples")
 
 
 def test_there_is_no_example_without_an_operation() -> None:

@@ -9,6 +9,7 @@ from league.core.templatetags.figures import (
     before_value,
     change,
     colon,
+    listed,
     minus,
     percent,
     points,
@@ -34,6 +35,14 @@ pytestmark = pytest.mark.once
 )
 def test_points_always_show_their_sign(value, unit, decimals, text):
     assert strip_tags(points(value, unit, decimals)) == text
+
+
+@pytest.mark.parametrize(
+    ("language", "text"), [("en", "Aoi, Ben"), ("ja", "Aoi、Ben"), ("zh-hans", "Aoi、Ben"), ("zh-hant", "Aoi、Ben")]
+)
+def test_names_are_listed_as_the_reader_s_language_does(language, text):
+    with override(language):
+        assert listed(["Aoi", "Ben"]) == text
 
 
 def test_japanese_readers_see_a_triangle_for_minus():

@@ -154,3 +154,12 @@ def test_the_values_of_an_option_stand_with_their_words(client: Client) -> None:
 
     assert "<td>East again 返り東</td>" in page
     assert "<code>next</code>the next wind<br><code>east</code>East again 返り東" in page
+
+
+@pytest.mark.parametrize("language", ["ja", "zh-hans", "zh-hant"])
+@pytest.mark.parametrize("key", ["riichi-club", "mcr", "sichuan", "mingjiang"])
+def test_what_an_option_takes_is_said_in_the_reader_s_language(client: Client, key: str, language: str) -> None:
+    said = words(client.get(f"/rules/{key}/", headers={"Accept-Language": language}))
+
+    assert "≥" in said or key == "mingjiang"
+    assert [english for english in ("whole number", "multiple of", "thousands", "null") if english in said] == []

@@ -19,7 +19,6 @@ from league.records.deals.seat_draw import seats_draw
 from league.records.deals.seating import table_shown
 from league.records.deals.table_now import people_of
 from league.records.deals.tables import table_of
-from league.records.models import Hanchan
 from league.records.selectors import hanchan_at, hanchan_by_deals
 from rules.errors import RuleError
 
@@ -27,42 +26,23 @@ from rules.errors import RuleError
 @posted_from("game")
 @club_page("amend_open", within=hanchan_at)
 def undo(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    number = request.POST.get("number", "")
-    hanchan = hanchan_by_deals(request.user, club.slug, pk)
-    return _change(
-        request,
-        hanchan,
-        # The deal and the table in which the page showed it: whatever was recorded or amended since then stays.
-        lambda: services.deal_undo(
-            actor=request.user, hanchan=hanchan, number=whole_number(number) or 0, version=_version(request)
-        ),
-        _("Taken back."),
-    )
+    # The deal and the table in which the page showed it: whatever was recorded or amended since then stays.
+    number = whole_number(request.POST.get("number", "")) or 0
+    return _change(request, pk, services.deal_undo, _("Taken back."), number=number)
 
 
 @posted_from("game")
 @club_page("draw_seats", within=hanchan_at)
 def draw_seats(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    hanchan = hanchan_by_deals(request.user, club.slug, pk)
-    return _change(
-        request,
-        hanchan,
-        lambda: seats_draw(actor=request.user, hanchan=hanchan, version=_version(request), chance=SystemRandom()),
-        _("The seats are drawn."),
-    )
+    return _change(request, pk, seats_draw, _("The seats are drawn."), chance=SystemRandom())
 
 
 @club_page("stop", within=hanchan_at)
 def stop(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     """Show the places and points that the game has if it ends here; end it when that is confirmed."""
-    hanchan = hanchan_by_deals(request.user, club.slug, pk)
     if request.method == "POST":
-        return _change(
-            request,
-            hanchan,
-            lambda: services.hanchan_stop(actor=request.user, hanchan=hanchan, version=_version(request)),
-            _("The game has ended. It counts now."),
-        )
+        return _change(request, pk, services.hanchan_stop, _("The game has ended. It counts now."))
+    hanchan = hanchan_by_deals(request.user, club.slug, pk)
     table = table_of(hanchan)
     if not hanchan.is_open or not table.played:
         return redirect("game", club.slug, pk)
@@ -73,23 +53,15 @@ def stop(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 @posted_from("game")
 @club_page("amend_open", within=hanchan_at)
 def resume(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    hanchan = hanchan_by_deals(request.user, club.slug, pk)
-    return _change(
-        request,
-        hanchan,
-        lambda: services.hanchan_resume(actor=request.user, hanchan=hanchan, version=_version(request)),
-        _("The game goes on."),
-    )
+    return _change(request, pk, services.hanchan_resume, _("The game goes on."))
 
 
-def _version(request: ClubRequest) -> int:
-    return whole_number(request.POST.get("version", "")) or 0
-
-
-def _change(request: ClubRequest, hanchan: Hanchan, act: Callable[[], Any], done: str) -> HttpResponse:
+def _change(request: ClubRequest, pk: int, change: Callable[..., Any], done: str, **more: Any) -> HttpResponse:
     """Carry out a change, then show the page of the game with a message, or with the reason why it was refused."""
+    hanchan = hanchan_by_deals(request.user, request.club.slug, pk)
+    version = whole_number(request.POST.get("version", "")) or 0
     try:
-        act()
+        change(actor=request.user, hanchan=hanchan, version=version, **more)
         messages.success(request, done)
     except RuleError as error:
         messages.error(request, translated(error))

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import pgettext_lazy
 
 WORDS: dict[str, Any] = {
     # the frame
@@ -26,6 +27,7 @@ WORDS: dict[str, Any] = {
     "north": _("north"),
     "honba": _("{n} honba"),
     "deposits": _("Deposits {points}"),
+    "between_names": pgettext_lazy("between names", ", "),
     "waiting_for_seat": _("Waiting: {names}"),
     "leader": _("leads"),
     "behind": _("{points} behind"),

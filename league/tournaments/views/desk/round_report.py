@@ -8,6 +8,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.core.texts.lists import listed
 from league.tournaments.core.selectors import RoundTable, round_tables
 from league.tournaments.models import Round, TableSeat
 
@@ -84,7 +85,7 @@ class RoundReport:
 
     def _reasons(self, reason: dict[str, Any], names: dict[int, str]) -> Iterator[str]:
         if self.by_rank and reason.get("ranks"):
-            yield _("ranks %(ranks)s") % {"ranks": ", ".join(map(str, reason["ranks"]))}
+            yield _("ranks %(ranks)s") % {"ranks": listed(reason["ranks"])}
         for one, other in reason.get("met", []):
             yield _("%(one)s and %(other)s have met") % {"one": names.get(one, "?"), "other": names.get(other, "?")}
         for one, other in reason.get("kept_apart", []):

@@ -13,6 +13,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.rules_in_words import in_words
 from league.clubs.selectors import latest_versions
 from league.clubs.services import house_rules_create
+from league.core.texts.lists import listed
 from league.core.web.pages import show
 from league.sheets.metric_columns import step_title
 from league.tournaments.lifecycle.services import tournament_create
@@ -80,7 +81,7 @@ def _what_rules_set(rules: HouseRulesVersion) -> dict[str, Any]:
     ruleset = find_ruleset(rules.ruleset)
     steps = table_rule(order_of(rules.ruleset), unit=rules.points_unit or 1).steps
     return {
-        "name": preset_name(ruleset.key), "title": ruleset.title, "order": ", ".join(map(step_title, steps)),
+        "name": preset_name(ruleset.key), "title": ruleset.title, "order": listed(map(step_title, steps)),
         "options": in_words(rules),
     }  # fmt: skip
 

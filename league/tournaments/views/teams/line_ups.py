@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from league.accounts.pages import signed_in
 from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
+from league.core.texts.lists import listed
 from league.core.web.pages import show
 from league.core.web.qr import qr_code
 from league.players.models import shown_order
@@ -127,7 +128,7 @@ def _captains(tournament: Tournament) -> dict[int, str]:
 def _take_over(request: TournamentRequest, number: int) -> None:
     missing = line_ups_take_over(actor=request.user, tournament=request.tournament, number=number)
     if missing:
-        names = ", ".join(team.name for team in missing)
+        names = listed(team.name for team in missing)
         messages.warning(request, translated(LeagueError("line_up_missing", round=number, teams=names)))
 
 

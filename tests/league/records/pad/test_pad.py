@@ -131,11 +131,15 @@ def test_a_preview_of_a_deal_that_cannot_be_is_refused(
 
 
 def test_a_refusal_of_one_seat_names_its_player(client: Client, hanchan: Hanchan, regulars: list[Player]) -> None:
-    own = {"winner": 1, "from": 1, "value": {"total": 5, "fu": None}}
-    refused = preview(client, hanchan, {"result": {"type": "win", "wins": [own]}})
+    deals = f"/api/v1/hanchan/{hanchan.pk}/deals/"
+    asked = [
+        preview(client, hanchan, OFF_ONESELF),
+        client.post(deals, {"number": 2, **OFF_ONESELF}, content_type="application/json"),
+        client.put(f"{deals}1/", {"version": hanchan.version, **OFF_ONESELF}, content_type="application/json"),
+    ]
 
-    assert refused.status_code == 400
-    assert refused.json()["message"] == f"{regulars[1].name} cannot win off their own discard."
+    assert [answer.status_code for answer in asked] == [400, 400, 400]
+    assert {answer.json()["message"] for answer in asked} == {f"{regulars[1].name} cannot win off their own discard."}
 
 
 def test_a_preview_of_an_amendment_has_what_the_referee_moved(client: Client, hanchan: Hanchan, owner: User) -> None:

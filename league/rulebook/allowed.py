@@ -1,0 +1,26 @@
+"""What the options of a ruleset take, in the reader's language: `rules` says it in English, as programs read it."""
+
+import re
+
+from django.utils.translation import gettext_lazy as _
+
+# A kind of value (rules/options.py) as it is written there, and its words.
+PHRASES = {
+    r"(\d) whole numbers": _("{n} whole numbers"),
+    r"(three|four) numbers, in thousands": _("a number for each place, in thousands"),
+    r"whole number\b(?!s)": _("whole number"),
+    r"multiple of (\d+)": _("multiple of {n}"),
+    r"not rising": _("the largest first"),
+    r"null": _("none"),
+}
+
+
+def allowed_in_words(allowed: str) -> str:
+    """Return the words; what is no phrase of above, such as JSON, stays as it is."""
+    if "{" in allowed:
+        return allowed
+    for pattern, words in PHRASES.items():
+        said = re.search(pattern, allowed)
+        if said:
+            allowed = allowed.replace(said[0], str(words).format(n="".join(said.groups())))
+    return allowed
