@@ -11,7 +11,11 @@ def _webhook(name: str, sent_when: str) -> OpenApiWebhook:
     return OpenApiWebhook(
         name=name,
         decorator=extend_schema(
-            summary=name, description=f"Sent when {sent_when}.", request=MESSAGES[name], responses={"2XX": None}
+            operation_id=f"message_{name.replace('.', '_')}",
+            summary=name,
+            description=f"Sent when {sent_when}.",
+            request=MESSAGES[name],
+            responses={"2XX": None},
         ),
     )
 
