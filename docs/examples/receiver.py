@@ -1,6 +1,6 @@
 """Receive the messages of a webhook, with the standard library alone. Each message's work is done exactly once.
 
-    JANROKU_SECRET=whs_… python receiver.py 8090 messages.db
+    JANROKU_SECRET=whsec_… python receiver.py 8090 messages.db
 
 The messages are stored in an SQLite file, so the program may be stopped at any moment and started again. Here the work
 is a line in the table `feed`; put your own in `work`. The program listens on this machine only: put a web server with
@@ -11,7 +11,7 @@ arrives early waits for those before it. To go on without a message that will ne
 JANROKU_FIRST set to the number after it.
 """
 
-import hashlib
+import base64
 import hmac
 import json
 import os
@@ -35,10 +35,13 @@ TABLES = """
 
 def is_genuine(secret: str, headers: Mapping[str, str], body: bytes) -> bool:
     """Whether the message comes from Janroku and was sent just now. It may have arrived before."""
-    message_id, timestamp = headers.get("Janroku-Id", ""), headers.get("Janroku-Timestamp", "")
-    signed = f"{message_id}.{timestamp}.".encode() + body
-    wanted = hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
-    if not hmac.compare_digest(wanted.encode(), headers.get("Janroku-Signature", "").encode()):
+    message_id, timestamp = headers.get("webhook-id", ""), headers.get("webhook-timestamp", "")
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    digest = hmac.digest(key, f"{message_id}.{timestamp}.".encode() + body, "sha256")
+    wanted = b"v1," + base64.b64encode(digest)
+    # Two signatures while the secret is being replaced.
+    signatures = headers.get("webhook-signature", "").encode().split()
+    if not any(hmac.compare_digest(wanted, signature) for signature in signatures):
         return False
     return abs(time.time() - int(timestamp)) <= SECONDS
 
@@ -113,7 +116,7 @@ class Handler(BaseHTTPRequestHandler):
         if not is_genuine(self.secret, self.headers, body):
             return 401
         try:
-            self.inbox.receive(self.headers["Janroku-Id"], body)
+            self.inbox.receive(self.headers["webhook-id"], body)
         except Exception as error:
             # Stored or not, the work is not done: Janroku sends the message again.
             self.log_error("%r", error)

@@ -49,6 +49,8 @@ class Club(models.Model):
     wall_link_number = models.PositiveIntegerField(default=0, editable=False)
     # The sites that may embed its tables, such as https://club.example; `*`: all sites.
     embed_sites = models.JSONField(_("sites that may embed tables"), default=every_site, blank=True)
+    # Of a club that not everybody may look at; a public club always sends its messages.
+    allows_webhooks = models.BooleanField(_("webhooks although only members may look"), default=False)
 
     objects = ClubQuerySet.as_manager()
 
@@ -58,6 +60,11 @@ class Club(models.Model):
 
     def __str__(self) -> str:
         return self.name
+
+    @property
+    def sends_messages(self) -> bool:
+        """Whether webhooks send what a stranger would see if the club were public."""
+        return self.is_public or self.allows_webhooks
 
     def day_of(self, moment: datetime) -> date:
         """The club's day of a moment: an evening that ends at two in the morning belongs to the day when it began."""

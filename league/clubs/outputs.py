@@ -17,6 +17,9 @@ class ClubOutput(ClubRefOutput):
     embed_sites = serializers.ListField(
         child=serializers.CharField(), help_text="The sites that may show its tables in a frame; `*`: all sites."
     )
+    allows_webhooks = serializers.BooleanField(
+        help_text="Webhooks send although only members may see the club. Without meaning for a club that is public."
+    )
 
 
 class HouseRulesRefOutput(Output):

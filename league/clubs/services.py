@@ -28,7 +28,7 @@ from league.core.uniqueness import unique_name
 from league.history.services import history_log
 from rules.registry import find_ruleset
 
-CLUB_FIELDS = ("name", "time_zone", "day_begins", "is_public", "embed_sites")
+CLUB_FIELDS = ("name", "time_zone", "day_begins", "is_public", "embed_sites", "allows_webhooks")
 
 
 def free_slug(name: str, taken: Manager[Any], *, fallback: str) -> str:
@@ -77,7 +77,7 @@ def club_create(
 
 @transaction.atomic
 def club_amend(*, actor: User, club: Club, **changes: Any) -> Club:
-    """Change name, time zone, the hour at which the day begins, visibility, or the sites that may embed tables.
+    """Change name, time zone, first hour of a day, visibility, the sites that may embed tables, or webhooks.
 
     Recorded days do not change.
 

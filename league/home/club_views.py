@@ -64,7 +64,7 @@ def club_new(request: SignedInRequest) -> HttpResponse:
 
 @club_page("club")
 def club_settings(request: ClubRequest, club: Club) -> HttpResponse:
-    present = {field: getattr(club, field) for field in ("name", "time_zone", "day_begins", "is_public")}
+    present = {field: getattr(club, field) for field in forms.ClubSettingsForm.base_fields}
     present["embed_sites"] = "\n".join(club.embed_sites)
     form = forms.ClubSettingsForm(request.POST or None, initial=present)
     form.fields["time_zone"].widget.attrs.pop("data-time-zone")

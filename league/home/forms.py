@@ -38,6 +38,12 @@ class ClubSettingsForm(ClubForm):
         help_text=_("One address on each line, such as https://club.example. * is every site; empty is none."),
     )
 
+    allows_webhooks = forms.BooleanField(
+        label=_("Webhooks although only members may look"),
+        required=False,
+        help_text=_("Then the results of a private club are sent to the addresses that its owners enter."),
+    )
+
     def clean_embed_sites(self) -> list[str]:
         return str(self.cleaned_data["embed_sites"]).split()
 

@@ -30,6 +30,7 @@ from league.webhooks.services import (
     webhook_amend,
     webhook_remove,
     webhook_renew,
+    webhook_secret_end,
     webhook_try,
 )
 
@@ -131,8 +132,16 @@ class WebhookSecretView(WebhookView):
 
     @extend_schema(operation_id="webhook_renew", request=None, responses=WebhookWithSecretOutput)
     def post(self, request: Request, club: str, pk: int) -> Response:
-        """Replace the secret. Only this answer has the new one."""
+        """Replace the secret. Only this answer has the new one. For a day messages are signed with both."""
         return Response(with_secret(webhook_renew(actor=actor(request), endpoint=self.endpoint(request))))
+
+
+class WebhookPreviousSecretView(WebhookView):
+    @extend_schema(operation_id="webhook_secret_end", responses={204: None})
+    def delete(self, request: Request, club: str, pk: int) -> Response:
+        """End the time in which the secret before signs too."""
+        webhook_secret_end(actor=actor(request), endpoint=self.endpoint(request))
+        return Response(status=204)
 
 
 class WebhookTrialView(WebhookView):

@@ -6,6 +6,7 @@ from league.webhooks.api import (
     OneWebhookView,
     WebhookEventListView,
     WebhookListView,
+    WebhookPreviousSecretView,
     WebhookSecretView,
     WebhookTrialView,
 )
@@ -15,6 +16,7 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("events/", WebhookEventListView.as_view(), name="api_webhook_events"),
     path("<int:pk>/", OneWebhookView.as_view(), name="api_webhook"),
     path("<int:pk>/secret/", WebhookSecretView.as_view(), name="api_webhook_secret"),
+    path("<int:pk>/secret/previous/", WebhookPreviousSecretView.as_view(), name="api_webhook_previous_secret"),
     path("<int:pk>/try/", WebhookTrialView.as_view(), name="api_webhook_try"),
     path("<int:pk>/deliveries/", DeliveryListView.as_view(), name="api_webhook_deliveries"),
     path("<int:pk>/deliveries/<int:delivery>/retry/", DeliveryRetryView.as_view(), name="api_webhook_retry"),

@@ -1,5 +1,7 @@
+import base64
 import secrets
 import uuid
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -12,18 +14,26 @@ from league.clubs.models import Club
 from league.records.models import Hanchan
 from league.tournaments.models import Tournament
 
+SECRET_PREFIX = "whsec_"
+
 
 def new_secret() -> str:
-    return f"whs_{secrets.token_urlsafe(32)}"
+    """A secret in the form of Standard Webhooks."""
+    return f"{SECRET_PREFIX}{base64.b64encode(secrets.token_bytes(32)).decode()}"
 
 
 class Endpoint(models.Model):
-    """The URL to which messages about a club, or about one of its tournaments, are sent, signed with its secret."""
+    """The URL to which messages about a club, or about one of its tournaments, are sent, signed with its secret.
+
+    previous_secret     the one before, which signs too until `previous_secret_until`
+    """
 
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="webhooks")
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks", null=True, blank=True)
     url = models.URLField(_("address"), max_length=500)
     secret = models.CharField(max_length=80, default=new_secret, editable=False)
+    previous_secret = models.CharField(max_length=80, blank=True, editable=False)
+    previous_secret_until = models.DateTimeField(null=True, editable=False)
     # Empty for all events.
     events = models.JSONField(_("events"), default=list, blank=True)
     is_enabled = models.BooleanField(default=True)
@@ -52,6 +62,16 @@ class Endpoint(models.Model):
     def place(self) -> Club | Tournament:
         """Where this action is needed."""
         return self.tournament or self.club
+
+    def secrets_at(self, timestamp: float) -> list[str]:
+        """The secrets that sign at an instant, in seconds since 1970: two while the secret is being replaced."""
+        until = self.previous_secret_until
+        return [self.secret, self.previous_secret] if until and timestamp < until.timestamp() else [self.secret]
+
+    @property
+    def both_sign_until(self) -> datetime | None:
+        """Until when the secret before signs too; None where it no longer does."""
+        return self.previous_secret_until if len(self.secrets_at(timezone.now().timestamp())) > 1 else None
 
     def wants(self, event: str) -> bool:
         return not self.events or event in self.events

@@ -15,7 +15,7 @@ from league.webhooks.models import Delivery, Endpoint
 
 AT_ONCE = 500
 # Not to be sent: what was hidden in the transaction that wrote the message, or before it got a number.
-HIDDEN_NOW = Q(hanchan__is_held_back=True) | Q(endpoint__club__is_public=False)
+HIDDEN_NOW = Q(hanchan__is_held_back=True) | Q(endpoint__club__is_public=False, endpoint__club__allows_webhooks=False)
 
 
 def deliveries_number(endpoint: int) -> None:

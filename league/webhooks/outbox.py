@@ -21,6 +21,8 @@ from league.webhooks.models import Delivery, Endpoint
 
 # An import has thousands of messages. The clock requests the jobs of the others.
 MOST_JOBS = 200
+# As `Club.sends_messages` says it of one club.
+SENDS = Q(club__is_public=True) | Q(club__allows_webhooks=True)
 
 
 def entries_announce(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> None:
@@ -33,10 +35,10 @@ def entries_announce(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -
 
 
 def _endpoints(club: int, entries: Sequence[LogEntry]) -> list[Endpoint]:
-    """The webhooks that want one of these; none of a private club, since messages are public."""
+    """The webhooks that want one of these; none of a private club whose owners do not allow it."""
     tournaments = {entry.subject_id for entry in entries if entry.subject_type == Tournament._meta.label_lower}
     whose = Q(tournament=None) | Q(tournament__in=tournaments)
-    endpoints = Endpoint.objects.filter(whose, club=club, club__is_public=True, is_enabled=True).select_related("club")
+    endpoints = Endpoint.objects.filter(whose, SENDS, club=club, is_enabled=True).select_related("club")
     events = {event.name for entry in entries if (event := event_of(entry))}
     return [endpoint for endpoint in endpoints if any(map(endpoint.wants, events))]
 
@@ -58,9 +60,9 @@ def _delivery(endpoint: Endpoint, content: Content, hanchan: int | None = None) 
 
 def ranks_announce(sender: Any, season: Season, changes: Sequence[RankChange], **_signal: Any) -> None:
     """Store one message about all ranks that a computation changed."""
-    of_club = Endpoint.objects.filter(
-        club=season.club_id, club__is_public=True, is_enabled=True, tournament=None
-    ).select_related("club")
+    of_club = Endpoint.objects.filter(SENDS, club=season.club_id, is_enabled=True, tournament=None).select_related(
+        "club"
+    )
     if endpoints := [endpoint for endpoint in of_club if endpoint.wants(RANK_CHANGED)]:
         content = ranks_content(season, changes, timezone.now())
         deliveries_create(_delivery(endpoint, content) for endpoint in endpoints)

@@ -87,7 +87,7 @@ class ResultMessageOutput(TournamentMessageOutput):
     table = TournamentTableOutput()
 
 
-MESSAGES: Mapping[str, type[MessageOutput]] = {
+FORMS: Mapping[str, type[MessageOutput]] = {
     **{f"hanchan.{what}": HanchanMessageOutput for what in ("recorded", "amended", "voided", "restored", "shown")},
     "deal.recorded": DealMessageOutput,
     **{f"session.{what}": SessionMessageOutput for what in ("opened", "closed", "reopened")},
@@ -101,6 +101,16 @@ MESSAGES: Mapping[str, type[MessageOutput]] = {
     "result.cleared": ResultMessageOutput,
     TRIAL: MessageOutput,
 }
+
+
+def _of_event(event: str, form: type[MessageOutput]) -> type[MessageOutput]:
+    """The form of the messages of one event. Their `event` is a constant, by which a client tells the forms apart."""
+    constant = extend_schema_field({"type": "string", "const": event})(type("EventField", (serializers.CharField,), {}))
+    name = event.replace(".", "_").title().replace("_", "")
+    return type(f"{name}MessageOutput", (form,), {"__doc__": form.__doc__, "event": constant()})
+
+
+MESSAGES = {event: _of_event(event, form) for event, form in FORMS.items()}
 
 
 # ----- answers -----
@@ -127,6 +137,9 @@ class WebhookOutput(Output):
     is_enabled = serializers.BooleanField()
     last_sequence = serializers.IntegerField(help_text="The number of the last message; 0 before the first.")
     created_at = serializers.DateTimeField()
+    both_sign_until = serializers.DateTimeField(
+        allow_null=True, help_text="Until when the secret before signs too; null where one secret signs."
+    )
 
 
 class WebhookWithSecretOutput(WebhookOutput):
@@ -150,7 +163,7 @@ class DeliveryOutput(Output):
     """A message to one webhook."""
 
     id = serializers.IntegerField()
-    message_id = serializers.UUIDField(help_text="The header `Janroku-Id`.")
+    message_id = serializers.UUIDField(help_text="The header `webhook-id`.")
     sequence = serializers.IntegerField(allow_null=True, help_text="Null before the first attempt.")
     event = serializers.ChoiceField(choices=EVENT_CHOICES)
     state = serializers.ChoiceField(choices=Delivery.State.choices)

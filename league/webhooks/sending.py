@@ -1,7 +1,5 @@
 """One attempt to send a message: signed, only to a public address, and without following redirects."""
 
-import hashlib
-import hmac
 import http.client
 import ipaddress
 import json
@@ -15,6 +13,7 @@ from django.conf import settings
 
 from league.core.errors import LeagueError
 from league.webhooks.models import Delivery
+from league.webhooks.signing import headers_of
 
 SECONDS = 10
 # A receiver that answers byte by byte would never reach the timeout above.
@@ -30,12 +29,6 @@ V4_WITHIN = tuple(
 NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("64:ff9b:1::/48", "3fff::/20", "5f00::/16", "192.88.99.0/24")))
 # Below 1024 other services listen, such as mail and SSH; a message must not be able to speak to them.
 WEB_PORTS, FIRST_FREE_PORT = (80, 443), 1024
-
-
-def signature(secret: str, message_id: str, timestamp: int, body: bytes) -> str:
-    """HMAC-SHA256 over id, time and body, so that no part can be exchanged."""
-    signed = f"{message_id}.{timestamp}.".encode() + body
-    return hmac.new(secret.encode(), signed, hashlib.sha256).hexdigest()
 
 
 # Names that never lead to a host of the internet (RFC 6761, RFC 6762, RFC 9476 and ICANN's `internal`).
@@ -139,16 +132,7 @@ def send(delivery: Delivery, timestamp: int) -> int:
     host, port, address = checked_address(url)
     parts = urlsplit(url)
     body = json.dumps(delivery.message, ensure_ascii=False).encode()
-    message_id = str(delivery.message_id)
-    headers = {
-        "Content-Type": "application/json",
-        "User-Agent": "Janroku",
-        "Janroku-Event": delivery.event,
-        "Janroku-Id": message_id,
-        "Janroku-Sequence": str(delivery.sequence),
-        "Janroku-Timestamp": str(timestamp),
-        "Janroku-Signature": signature(delivery.endpoint.secret, message_id, timestamp, body),
-    }
+    headers = headers_of(delivery, timestamp, body)
     connection = _Connection(host, port, address, is_safe=parts.scheme == "https")
     deadline = threading.Timer(SECONDS_IN_ALL, connection.cut)
     deadline.start()

@@ -27,6 +27,8 @@ from league.webhooks.sending import is_allowed, send
 # Minutes between attempts: four days in all, after which a delivery is given up.
 WAITS = (1, 5, 30, 120, 360, 720, 1440, 2880)
 MOST_WANTED = 500
+# How long a secret that was replaced still signs.
+BOTH_SIGN = timedelta(hours=24)
 # By then the job that was requested with the message has run, unless its message was one of very many.
 LEFT_AFTER = timedelta(minutes=1)
 
@@ -87,12 +89,34 @@ def webhook_amend(*, actor: User, endpoint: Endpoint, **changes: Any) -> Endpoin
 
 @transaction.atomic
 def webhook_renew(*, actor: User, endpoint: Endpoint) -> Endpoint:
-    """Replace the secret. Signatures by the old secret are no longer valid."""
+    """Replace the secret. The one before signs beside it for a day, or until `webhook_secret_end`."""
     require(actor, endpoint.place, endpoint.action)
-    endpoint.secret = new_secret()
-    endpoint.save(update_fields=["secret"])
+    endpoint = _locked(endpoint)
+    _store_secrets(endpoint, new_secret(), endpoint.secret, timezone.now() + BOTH_SIGN)
     history_log(actor, "webhook_renew", endpoint)
     return endpoint
+
+
+@transaction.atomic
+def webhook_secret_end(*, actor: User, endpoint: Endpoint) -> Endpoint:
+    """Let the secret before sign no longer, at once. Nothing happens where it does not sign any more."""
+    require(actor, endpoint.place, endpoint.action)
+    endpoint = _locked(endpoint)
+    if endpoint.both_sign_until:
+        _store_secrets(endpoint, endpoint.secret, "", None)
+        history_log(actor, "webhook_secret_end", endpoint)
+    return endpoint
+
+
+def _locked(endpoint: Endpoint) -> Endpoint:
+    """The endpoint as it is now: of two who replace the secret at once, the second finds the one of the first."""
+    rows = Endpoint.objects.select_related("club", "tournament").select_for_update(of=("self",), no_key=True)
+    return rows.get(pk=endpoint.pk)
+
+
+def _store_secrets(endpoint: Endpoint, secret: str, previous: str, until: datetime | None) -> None:
+    endpoint.secret, endpoint.previous_secret, endpoint.previous_secret_until = secret, previous, until
+    endpoint.save(update_fields=["secret", "previous_secret", "previous_secret_until"])
 
 
 @transaction.atomic

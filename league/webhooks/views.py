@@ -72,7 +72,8 @@ def _list(request: ClubRequest, club: Club, tournament: Tournament | None, shown
             form = WebhookForm(tournament=tournament)
     rows = Endpoint.objects.filter(club=club).select_related("tournament")
     rows = rows.filter(tournament=tournament) if tournament else rows
-    return shown(form=form, made=made, rows=rows, examples=examples(tournament))
+    sends = club.sends_messages
+    return shown(form=form, made=made, rows=rows, examples=examples(tournament), sends_messages=sends)
 
 
 def examples(tournament: Tournament | None) -> list[tuple[Event, str]]:
@@ -107,7 +108,7 @@ def _one(request: ClubRequest, endpoint: Endpoint, gone: HttpResponse, shown: Sh
         return gone
     if wanted == "secret":
         # Shown in this answer, which is the only one with the secret.
-        services.webhook_renew(actor=request.user, endpoint=endpoint)
+        endpoint = services.webhook_renew(actor=request.user, endpoint=endpoint)
     elif wanted:
         _act(request, endpoint, wanted)
         return redirect(request.path)
@@ -122,6 +123,9 @@ def _act(request: ClubRequest, endpoint: Endpoint, wanted: str) -> None:
     if wanted == "try":
         services.webhook_try(actor=user, endpoint=endpoint)
         messages.success(request, _("A test message is on its way."))
+    elif wanted == "end":
+        services.webhook_secret_end(actor=user, endpoint=endpoint)
+        messages.success(request, _("Messages are signed with the new secret alone."))
     elif wanted in ("on", "off"):
         services.webhook_amend(actor=user, endpoint=endpoint, is_enabled=wanted == "on")
     elif wanted == "again":

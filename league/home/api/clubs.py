@@ -34,6 +34,9 @@ class ClubAmendInput(ClubFieldsInput):
         required=False,
         help_text="The sites that may show the club's tables in a frame, such as https://club.example; `*`: all sites.",
     )
+    allows_webhooks = serializers.BooleanField(
+        required=False, help_text="Whether webhooks send although only members may see the club."
+    )
 
 
 class ClubInput(ClubFieldsInput):
@@ -82,7 +85,7 @@ class OneClubView(ClubView):
 
     @extend_schema(operation_id="club_amend", request=ClubAmendInput, responses=ClubOutput)
     def patch(self, request: Request, club: str) -> Response:
-        """Change a club's name, time zone, first hour of a day, visibility, or the sites that may embed it."""
+        """Change a club's name, time zone, first hour of a day, visibility, sites that may embed it, or webhooks."""
         body = read_body(ClubAmendInput, request, partial=True)
         return Response(ClubOutput(club_amend(actor=actor(request), club=self.club(request), **body)).data)
 

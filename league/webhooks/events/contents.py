@@ -90,7 +90,7 @@ def _of_hanchan(entry: LogEntry, hanchan: Hanchan) -> Content:
 
 def _of_tournament(event: Event, entry: LogEntry) -> Content | None:
     tournament = Tournament.objects.select_related("club", "house_rules__house_rules").get(pk=entry.subject_id)
-    if not tournament.is_open_to_all:
+    if not (tournament.is_public and tournament.club.sends_messages):
         return None
     access, after = TournamentAccess(tournament, False), entry.after or {}
     content: Content = {"tournament": TournamentOutput(tournament).data}

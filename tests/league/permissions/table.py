@@ -191,6 +191,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PATCH", f"{CLUB}webhooks/<int:pk>/"): ("owner", {"is_enabled": False}),
     ("DELETE", f"{CLUB}webhooks/<int:pk>/"): ("owner", None),
     ("POST", f"{CLUB}webhooks/<int:pk>/secret/"): ("owner", {}),
+    ("DELETE", f"{CLUB}webhooks/<int:pk>/secret/previous/"): ("owner", None),
     ("POST", f"{CLUB}webhooks/<int:pk>/try/"): ("owner", {}),
     ("GET", f"{CLUB}webhooks/<int:pk>/deliveries/"): ("owner", None),
     ("POST", f"{CLUB}webhooks/<int:pk>/deliveries/<int:delivery>/retry/"): ("owner", {}),

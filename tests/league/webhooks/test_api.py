@@ -59,6 +59,15 @@ def test_a_repeated_request_renews_the_secret_once_and_does_not_show_it_again(
 
 
 # ----- events -----
+def test_an_owner_alone_allows_the_webhooks_of_a_private_club(client: APIClient, club: Club, organiser: User) -> None:
+    other, path = APIClient(), f"/api/v1/clubs/{club.slug}/"
+    other.force_authenticate(organiser)
+
+    assert other.patch(path, {"allows_webhooks": True}).status_code == 403
+    assert client.get(path).json()["allows_webhooks"] is False
+    assert client.patch(path, {"allows_webhooks": True}).json()["allows_webhooks"] is True
+
+
 def test_the_events_are_listed_with_examples_page_by_page(client: APIClient, path: str) -> None:
     first = client.get(f"{path}events/", {"page_size": 5}).json()
     last = client.get(f"{path}events/", {"page_size": 5, "page": 5}).json()

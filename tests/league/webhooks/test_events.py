@@ -50,6 +50,18 @@ def test_each_example_is_what_the_schema_says(event: str) -> None:
     assert EXAMPLES[event]["event"] == event
 
 
+def test_a_client_tells_messages_apart_by_their_event() -> None:
+    """Each message has a form of its own, and another event does not fit it."""
+    operations = [webhook["post"] for webhook in schema()["webhooks"].values()]
+    forms = [one["requestBody"]["content"]["application/json"]["schema"]["$ref"] for one in operations]
+    names = [one["operationId"] for one in operations]
+    others = {operation["operationId"] for path in schema()["paths"].values() for operation in path.values()}
+
+    assert len(set(forms)) == len(set(names)) == len(EXAMPLES)
+    assert not others & set(names)
+    assert "at ['event']" in fault_of("season.reopened", EXAMPLES["season.opened"])
+
+
 def test_an_example_with_another_key_is_not_what_the_schema_says() -> None:
     example = EXAMPLES["hanchan.recorded"]
 

@@ -1,5 +1,6 @@
 """The example receiver: whatever happens to the messages on their way, the work of each is done once and in order."""
 
+import base64
 import hashlib
 import hmac
 import json
@@ -35,7 +36,7 @@ from tests.league.webhooks.test_worker import worker
 __all__ = ["_not_eager", "redis_url", "worker"]
 ROOT = Path(__file__).parents[3]
 PROGRAM = ROOT / "docs" / "examples" / "receiver.py"
-SECRET = "whs_for_the_tests"
+SECRET = "whsec_Zm9yIHRoZSB0ZXN0cw=="
 
 
 class Receiver:
@@ -80,8 +81,9 @@ def receiver(tmp_path: Path) -> Iterator[Receiver]:
 def signed(body: bytes, message_id: str, at: float | None = None, secret: str = SECRET) -> dict[str, str]:
     timestamp = str(int(time.time() if at is None else at))
     text = f"{message_id}.{timestamp}.".encode() + body
-    digest = hmac.new(secret.encode(), text, hashlib.sha256).hexdigest()
-    return {"Janroku-Id": message_id, "Janroku-Timestamp": timestamp, "Janroku-Signature": digest}
+    key = base64.b64decode(secret.removeprefix("whsec_"))
+    digest = base64.b64encode(hmac.new(key, text, hashlib.sha256).digest()).decode()
+    return {"webhook-id": message_id, "webhook-timestamp": timestamp, "webhook-signature": f"v1,{digest}"}
 
 
 def message(sequence: int, event: str = "session.opened", **more: Any) -> bytes:
@@ -140,9 +142,9 @@ def test_a_message_that_never_comes_can_be_passed_over(receiver: Receiver) -> No
 
 @pytest.mark.parametrize(
     "headers",
-    [{}, signed(message(1), "id-1", secret="another"), signed(message(1) + b" ", "id-1"),
-     signed(message(1), "id-1", at=0), {**signed(message(1), "id-1"), "Janroku-Id": "id-2"},
-     {**signed(message(1), "id-1"), "Janroku-Timestamp": "soon"}],
+    [{}, signed(message(1), "id-1", secret="whsec_YW5vdGhlcg=="), signed(message(1) + b" ", "id-1"),
+     signed(message(1), "id-1", at=0), {**signed(message(1), "id-1"), "webhook-id": "id-2"},
+     {**signed(message(1), "id-1"), "webhook-timestamp": "soon"}],
     ids=["unsigned", "another secret", "another body", "old", "another id", "another time"],
 )  # fmt: skip
 def test_what_is_not_genuine_is_refused_and_not_stored(receiver: Receiver, headers: dict[str, str]) -> None:

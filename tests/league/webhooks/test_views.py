@@ -57,6 +57,19 @@ def test_one_is_added_and_its_secret_shown_once(place: tuple[Client, str]) -> No
     assert "a round is released" in words(client.get(f"{path}{made.pk}/"))
 
 
+def test_the_owner_of_a_private_club_allows_webhooks_on_its_settings(owner: User, club: Club) -> None:
+    client, settings = signed_in(owner), reverse("club_settings", args=[club.slug])
+    page = reverse("webhooks", args=[club.slug])
+    filled = {"name": club.name, "time_zone": "Asia/Tokyo", "day_begins": "6", "embed_sites": "*"}
+
+    client.post(settings, filled)
+    assert "nothing is sent unless its owners allow webhooks" in words(client.get(page))
+    client.post(settings, {**filled, "allows_webhooks": "on"})
+
+    assert not Club.objects.get().is_public
+    assert "nothing is sent unless" not in words(client.get(page))
+
+
 def test_a_url_that_is_not_allowed_is_refused_at_its_field(place: tuple[Client, str]) -> None:
     client, path = place
 

@@ -23,7 +23,7 @@ from league.history.models import LogEntry
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.lifecycle.services import tournament_amend
 from league.tournaments.models import Round, Tournament
-from league.webhooks.models import Delivery, Endpoint
+from league.webhooks.models import Delivery, Endpoint, new_secret
 from league.webhooks.sending import checked_address, send
 from league.webhooks.services import (
     WAITS,
@@ -104,7 +104,7 @@ def test_messages_are_signed_as_documented(
     assert is_genuine(endpoint.secret, headers, body)
     # A message that has arrived before is still genuine.
     assert is_genuine(endpoint.secret, headers, body)
-    assert not is_genuine("another", headers, body)
+    assert not is_genuine(new_secret(), headers, body)
     assert not is_genuine(endpoint.secret, headers, body + b" ")
     assert not is_genuine(endpoint.secret, {}, body)
     assert Delivery.objects.get().state == "delivered"
@@ -171,7 +171,7 @@ def test_a_failed_attempt_is_repeated_with_the_same_id(
         assert deliveries_want_due() == 1
 
     assert Delivery.objects.get().state == "delivered"
-    assert receiver.got[0][0]["Janroku-Id"] == receiver.got[1][0]["Janroku-Id"]
+    assert receiver.got[0][0]["webhook-id"] == receiver.got[1][0]["webhook-id"]
 
 
 def test_after_days_a_delivery_is_given_up_and_the_endpoint_switched_off(endpoint: Endpoint) -> None:
@@ -245,7 +245,7 @@ def test_webhooks_by_api(owner: User, organiser: User, club: Club, receiver: Rec
         endpoint_id=pk, event="round.released", payload={}, state="failed", attempt_count=9
     )
 
-    assert made.json()["secret"].startswith("whs_")
+    assert made.json()["secret"].startswith("whsec_")
     assert client.patch(f"{path}{pk}/", {"events": []}).json()["events"] == []
     assert client.get(f"{path}{pk}/deliveries/").json()["results"][0]["state"] == "failed"
     assert client.post(f"{path}{pk}/deliveries/{delivery.pk}/retry/").json()["state"] == "waiting"

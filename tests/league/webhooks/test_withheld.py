@@ -7,6 +7,8 @@ import pytest
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.clubs.services import club_amend
+from league.history.models import LogEntry
 from league.players.services import player_amend
 from league.records.games.withholding import hanchan_hold_back
 from league.records.services import hanchan_amend
@@ -31,6 +33,47 @@ def test_nothing_of_a_private_club_is_stored(given: Given, subscribed: Subscribe
     ranked(given)
 
     assert events() == []
+
+
+def test_a_private_club_sends_where_its_owner_allows_it(
+    given: Given, subscribed: Subscribed, sends: list[Any], django_capture_on_commit_callbacks: Any
+) -> None:
+    owner, club, _house_rules, regulars = given
+    player_amend(actor=owner, player=regulars[0], is_hidden=True)
+    subscribed()
+    club_amend(actor=owner, club=club, is_public=False, allows_webhooks=True)
+
+    with django_capture_on_commit_callbacks(execute=True):
+        recorded(given)
+        ranked(given)
+
+    assert {body["event"] for body in sends} == {"hanchan.recorded", "season.opened", "rank.changed"}
+    assert "Aoi" not in str(sends)
+    assert LogEntry.objects.filter(action="club_amend").latest("pk").after == {
+        "is_public": False,
+        "allows_webhooks": True,
+    }
+
+    club_amend(actor=owner, club=club, allows_webhooks=False)
+    sends.clear()
+    with django_capture_on_commit_callbacks(execute=True):
+        recorded(given, again=True)
+    assert sends == []
+
+
+@pytest.mark.parametrize("is_public", [True, False])
+def test_an_event_of_such_a_club_sends_unless_it_is_private_itself(
+    given: Given, organiser: User, subscribed: Subscribed, make_tournament: Callable[..., Tournament], is_public: bool
+) -> None:
+    subscribed()
+    club_amend(actor=given[0], club=given[1], is_public=False, allows_webhooks=True)
+    event = make_tournament(players=8, rounds=1)
+    tournament_amend(actor=organiser, tournament=event, is_public=is_public)
+    [one] = stage_draw(actor=organiser, stage=event.stages.get(), seed=1, script="1-2-3-4\n5-6-7-8")
+    for step in ("confirm", "release"):
+        one = round_step(actor=organiser, round_=one, step=step)
+
+    assert ("round.released" in events()) is is_public
 
 
 def test_a_club_that_becomes_private_sends_no_message_that_waits(

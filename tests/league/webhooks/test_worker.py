@@ -21,8 +21,8 @@ from league.tournaments.models import Printout, Round, Tournament
 from league.tournaments.printing.services import printout_want
 from league.tournaments.results.services import result_enter
 from league.webhooks.models import Delivery
-from league.webhooks.sending import signature
 from league.webhooks.services import deliveries_want_due, webhook_add
+from league.webhooks.signing import signature
 from tests.league.jobs.conftest import _not_eager
 from tests.league.jobs.test_worker import redis_url, start_worker, wait_until
 from tests.league.tournaments.conftest import make_tournament, play
@@ -100,10 +100,10 @@ def test_a_receiver_that_fails_first_gets_the_message_later(
 
     delivery = Delivery.objects.get()
     assert (delivery.attempt_count, delivery.status, delivery.error) == (3, 204, "")
-    assert {headers["Janroku-Id"] for headers, _body in got} == {str(delivery.message_id)}
+    assert {headers["webhook-id"] for headers, _body in got} == {str(delivery.message_id)}
     for headers, body in got:
-        stamp = int(headers["Janroku-Timestamp"])
-        assert headers["Janroku-Signature"] == signature(endpoint.secret, headers["Janroku-Id"], stamp, body)
+        stamp = int(headers["webhook-timestamp"])
+        assert headers["webhook-signature"] == signature(endpoint.secret, headers["webhook-id"], stamp, body)
         assert json.loads(body)["event"] == "round.released"
 
 
