@@ -1,4 +1,4 @@
-"""The one form of every API error, ``{"error": code, "message": sentence}``."""
+"""The one form of every API error: a problem of RFC 9457 with the keys ``error`` and ``message``."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,9 +10,11 @@ from django.core.exceptions import ValidationError as ModelInvalid
 from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework import exceptions, serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
+from league.core.api.problems import MEDIA_TYPE, problem
 from league.core.errors import DealOutOfTurn, EncodingDoubtful, LeagueError, VersionConflict, translated
 from rules.errors import RuleError
 
@@ -77,17 +79,20 @@ PRESENT_OUTPUTS: dict[type, type[serializers.Serializer[Any]]] = {}
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """Convert any error of the request into the one form; our own bugs are raised on."""
+    request = context.get("request")
     if isinstance(error, RuleError):
-        return error_response(error)
+        return error_response(error, request)
     if isinstance(error, RequestDataTooBig):
-        return error_response(LeagueError("body_too_large", most=_megabytes(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)))
+        too_large = LeagueError("body_too_large", most=_megabytes(settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+        return error_response(too_large, request)
     if isinstance(error, ModelInvalid):
-        return error_response(_of_a_model(error))
+        return error_response(_of_a_model(error), request)
     framework = drf_handler(error, context)
     if framework is None:
         return None
     translated_error = _from_framework(error, context)
-    framework.data = _body(translated_error)
+    framework.data = _body(translated_error, framework.status_code, request)
+    framework.content_type = MEDIA_TYPE
     if isinstance(error, exceptions.Throttled):
         framework.headers["Retry-After"] = str(translated_error.params["seconds"])
     if isinstance(error, exceptions.ValidationError):
@@ -95,8 +100,9 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     return framework
 
 
-def error_response(error: RuleError) -> Response:
-    return Response(_body(error), status=STATUS.get(error.code, 400))
+def error_response(error: RuleError, request: Request | None = None) -> Response:
+    status = STATUS.get(error.code, 400)
+    return Response(_body(error, status, request), status=status, content_type=MEDIA_TYPE)
 
 
 @contextmanager
@@ -126,8 +132,8 @@ def first_path(detail: Any) -> str:
     return next((path for path, _reason in _invalid(detail)), "")
 
 
-def _body(error: RuleError) -> dict[str, Any]:
-    body: dict[str, Any] = {"error": error.code, "message": translated(error)}
+def _body(error: RuleError, status: int, request: Request | None) -> dict[str, Any]:
+    body = problem(error.code, translated(error), status=status, request=request)
     if isinstance(error, VersionConflict) and error.present is not None:
         output = PRESENT_OUTPUTS.get(type(error.present))
         body["present"] = output(error.present).data if output else error.present

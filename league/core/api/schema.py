@@ -11,6 +11,7 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import DecimalField
 
+from league.core.api.problems import MEDIA_TYPE
 from league.core.api.serializers import ErrorOutput
 
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -110,5 +111,5 @@ class ApiSchema(AutoSchema):
         errors = READING_ERRORS if self.method in SAFE_METHODS else READING_ERRORS | WRITING_ERRORS
         for status, description in errors.items():
             body = OpenApiResponse(ErrorOutput, description=description)
-            bodies.setdefault(str(status), self._get_response_for_code(body, str(status), ["application/json"]))
+            bodies.setdefault(str(status), self._get_response_for_code(body, str(status), [MEDIA_TYPE]))
         return bodies
