@@ -299,6 +299,10 @@ SPECTACULAR_SETTINGS = {
         "WindEnum": "league.tournaments.api.rounds.outputs.WINDS",
     },
     "WEBHOOKS": "league.webhooks.events.schema.WEBHOOKS",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "league.core.api.schema.name_error_codes",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
@@ -308,7 +312,10 @@ SPECTACULAR_SETTINGS = {
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOWED_ORIGINS = env.names("JANROKU_API_ORIGINS")
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-none-match"]
-CORS_EXPOSE_HEADERS = ["ETag", "Retry-After", "Link", "Deprecation", "Sunset"]
+CORS_EXPOSE_HEADERS = [
+    "ETag", "Retry-After", "Link", "Deprecation", "Sunset", "Location", "RateLimit", "RateLimit-Policy",
+    "Idempotency-Replayed",
+]  # fmt: skip
 
 # ----- manage.py serve -----
 WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if IS_EMBEDDED else 2)

@@ -22,6 +22,7 @@ from rules.errors import RuleError
 STATUS = {
     "forbidden": 403,
     "not_signed_in": 401,
+    "bad_token": 401,
     "read_only_token": 403,
     "token_scope": 403,
     "token_club": 403,
@@ -52,8 +53,23 @@ STATUS = {
     "late_deal_decided": 409,
     "idempotency_mismatch": 422,
     "too_many_requests": 429,
+    "method_not_allowed": 405,
+    "not_acceptable": 406,
+    "wrong_body_type": 415,
+    "server_error": 500,
     "unavailable": 503,
+    "disk_full": 503,
+    "read_only": 503,
 }
+# What every operation can answer, and those that write besides; error_codes.json has the others of each.
+COMMON = (
+    "bad_field", "bad_request", "unknown_field", "bad_token", "not_signed_in", "forbidden", "read_only_token",
+    "token_scope", "token_club", "not_found", "not_acceptable", "too_many_requests", "server_error", "unavailable",
+    "disk_full", "read_only",
+)  # fmt: skip
+OF_WRITING = (
+    "bad_json", "contradiction", "bad_idempotency_key", "body_too_large", "wrong_body_type", "idempotency_mismatch",
+)  # fmt: skip
 # These name the key in their sentence; other errors have it where `at_key` knows it.
 OF_A_FIELD = ("bad_field", "unknown_field")
 # Those of the rule systems have it as `key`.
