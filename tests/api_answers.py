@@ -15,6 +15,7 @@ from django.test import Client
 from django.urls import Resolver404, resolve
 
 API = "/api/v1/"
+JSON = ("application/json", "application/problem+json")
 ONE_AT_A_TIME = Lock()
 # Answers to an address or a method that does not exist, for which there is no operation; a permission may be missing
 # too, and a request that cannot be read is refused before its address is looked up.
@@ -51,7 +52,7 @@ def check_answer(method: str, response: Any) -> None:
         return
     kind = response["Content-Type"].split(";")[0]
     assert kind in described["content"], f"{name} answers {kind}"
-    if kind != "application/json" or response.streaming or method == "HEAD":
+    if kind not in JSON or response.streaming or method == "HEAD":
         return
     try:
         validator(address, method, str(response.status_code)).validate(json.loads(content_of(response)))
@@ -120,7 +121,7 @@ def request_validator(address: str, method: str) -> Any:
 
 
 def _validator(described: dict[str, Any]) -> Any:
-    body = described["content"]["application/json"]["schema"]
+    body = next(described["content"][kind]["schema"] for kind in JSON if kind in described["content"])
     # A validator keeps a copy of all that it is given, so it gets the components that it needs alone.
     components = {"schemas": components_of(body)}
     return jsonschema_rs.Draft202012Validator({**body, "components": components}, validate_formats=True)

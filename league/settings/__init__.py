@@ -308,6 +308,10 @@ SPECTACULAR_SETTINGS = {
         "league.core.api.descriptions.describe_addresses",
     ],
     "WEBHOOKS": "league.webhooks.events.schema.WEBHOOKS",
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "league.core.api.schema.name_error_codes",
+    ],
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
@@ -317,7 +321,10 @@ SPECTACULAR_SETTINGS = {
 CORS_URLS_REGEX = r"^/api/"
 CORS_ALLOWED_ORIGINS = env.names("JANROKU_API_ORIGINS")
 CORS_ALLOW_HEADERS = ["accept", "accept-language", "authorization", "content-type", "idempotency-key", "if-none-match"]
-CORS_EXPOSE_HEADERS = ["ETag", "Retry-After", "Link", "Deprecation", "Sunset"]
+CORS_EXPOSE_HEADERS = [
+    "ETag", "Retry-After", "Link", "Deprecation", "Sunset", "Location", "RateLimit", "RateLimit-Policy",
+    "Idempotency-Replayed",
+]  # fmt: skip
 
 # ----- manage.py serve -----
 WEB_PROCESSES = env.number("JANROKU_WEB_PROCESSES", 1 if IS_EMBEDDED else 2)

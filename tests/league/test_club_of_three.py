@@ -149,7 +149,7 @@ def test_pictures_overlays_feeds_and_answers_of_the_api_have_three_seats(
 
 
 def is_text(answer: Any) -> bool:
-    return bool(re.match("text/|application/(json|atom)", answer.headers.get("Content-Type", "")))
+    return bool(re.match("text/|application/(json|problem|atom)", answer.headers.get("Content-Type", "")))
 
 
 def test_every_sheet_has_three_places(owner: User, club: Club, season: Season) -> None:

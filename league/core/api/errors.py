@@ -1,4 +1,4 @@
-"""The one form of every API error, ``{"error": code, "message": sentence}``."""
+"""The one form of every API error: a problem of RFC 9457 with the keys ``error`` and ``message``."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -10,9 +10,11 @@ from django.core.exceptions import ValidationError as ModelInvalid
 from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework import exceptions, serializers
+from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
+from league.core.api.problems import MEDIA_TYPE, problem
 from league.core.errors import DealOutOfTurn, EncodingDoubtful, LeagueError, VersionConflict, translated
 from rules.errors import RuleError
 
@@ -20,6 +22,7 @@ from rules.errors import RuleError
 STATUS = {
     "forbidden": 403,
     "not_signed_in": 401,
+    "bad_token": 401,
     "read_only_token": 403,
     "token_scope": 403,
     "token_club": 403,
@@ -50,8 +53,23 @@ STATUS = {
     "late_deal_decided": 409,
     "idempotency_mismatch": 422,
     "too_many_requests": 429,
+    "method_not_allowed": 405,
+    "not_acceptable": 406,
+    "wrong_body_type": 415,
+    "server_error": 500,
     "unavailable": 503,
+    "disk_full": 503,
+    "read_only": 503,
 }
+# What every operation can answer, and those that write besides; error_codes.json has the others of each.
+COMMON = (
+    "bad_field", "bad_request", "unknown_field", "bad_token", "not_signed_in", "forbidden", "read_only_token",
+    "token_scope", "token_club", "not_found", "not_acceptable", "too_many_requests", "server_error", "unavailable",
+    "disk_full", "read_only",
+)  # fmt: skip
+OF_WRITING = (
+    "bad_json", "contradiction", "bad_idempotency_key", "body_too_large", "wrong_body_type", "idempotency_mismatch",
+)  # fmt: skip
 # These name the key in their sentence; other errors have it where `at_key` knows it.
 OF_A_FIELD = ("bad_field", "unknown_field")
 # Those of the rule systems have it as `key`.
@@ -77,17 +95,20 @@ PRESENT_OUTPUTS: dict[type, type[serializers.Serializer[Any]]] = {}
 
 def exception_handler(error: Exception, context: dict[str, Any]) -> Response | None:
     """Convert any error of the request into the one form; our own bugs are raised on."""
+    request = context.get("request")
     if isinstance(error, RuleError):
-        return error_response(error)
+        return error_response(error, request)
     if isinstance(error, RequestDataTooBig):
-        return error_response(LeagueError("body_too_large", most=_megabytes(settings.DATA_UPLOAD_MAX_MEMORY_SIZE)))
+        too_large = LeagueError("body_too_large", most=_megabytes(settings.DATA_UPLOAD_MAX_MEMORY_SIZE))
+        return error_response(too_large, request)
     if isinstance(error, ModelInvalid):
-        return error_response(_of_a_model(error))
+        return error_response(_of_a_model(error), request)
     framework = drf_handler(error, context)
     if framework is None:
         return None
     translated_error = _from_framework(error, context)
-    framework.data = _body(translated_error)
+    framework.data = _body(translated_error, framework.status_code, request)
+    framework.content_type = MEDIA_TYPE
     if isinstance(error, exceptions.Throttled):
         framework.headers["Retry-After"] = str(translated_error.params["seconds"])
     if isinstance(error, exceptions.ValidationError):
@@ -95,8 +116,9 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
     return framework
 
 
-def error_response(error: RuleError) -> Response:
-    return Response(_body(error), status=STATUS.get(error.code, 400))
+def error_response(error: RuleError, request: Request | None = None) -> Response:
+    status = STATUS.get(error.code, 400)
+    return Response(_body(error, status, request), status=status, content_type=MEDIA_TYPE)
 
 
 @contextmanager
@@ -126,8 +148,8 @@ def first_path(detail: Any) -> str:
     return next((path for path, _reason in _invalid(detail)), "")
 
 
-def _body(error: RuleError) -> dict[str, Any]:
-    body: dict[str, Any] = {"error": error.code, "message": translated(error)}
+def _body(error: RuleError, status: int, request: Request | None) -> dict[str, Any]:
+    body = problem(error.code, translated(error), status=status, request=request)
     if isinstance(error, VersionConflict) and error.present is not None:
         output = PRESENT_OUTPUTS.get(type(error.present))
         body["present"] = output(error.present).data if output else error.present

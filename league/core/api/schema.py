@@ -11,6 +11,8 @@ from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiRespo
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import DecimalField
 
+from league.core.api.errors import COMMON, OF_WRITING, STATUS
+from league.core.api.problems import MEDIA_TYPE
 from league.core.api.serializers import ErrorOutput
 
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -49,6 +51,8 @@ WRITING_ERRORS = {
 
 # By operation: `status`, and where there are any, `request` and `response`. Recorded by tests/league/api/examples.py.
 EXAMPLES: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("examples.json").read_text())
+# By operation: the codes that its code has and that are not common to all. Written by tests/error_codes.py.
+ERROR_CODES: dict[str, list[str]] = json.loads(Path(__file__).with_name("error_codes.json").read_text())
 
 
 class ApiSchema(AutoSchema):
@@ -117,5 +121,37 @@ class ApiSchema(AutoSchema):
         errors = READING_ERRORS if self.method in SAFE_METHODS else READING_ERRORS | WRITING_ERRORS
         for status, description in errors.items():
             body = OpenApiResponse(ErrorOutput, description=description)
-            bodies.setdefault(str(status), self._get_response_for_code(body, str(status), ["application/json"]))
+            bodies.setdefault(str(status), self._get_response_for_code(body, str(status), [MEDIA_TYPE]))
         return bodies
+
+
+def name_error_codes(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
+    """Give each error of each operation the enum of its codes. A hook: before it the enums would get other names."""
+    for path, methods in result["paths"].items():
+        for method, operation in methods.items():
+            if not path.startswith("/api/v1/"):
+                continue
+            for status, response in operation["responses"].items():
+                content = response.get("content", {}).get(MEDIA_TYPE)
+                name, codes = _codes_of(operation["operationId"], method.upper(), int(status))
+                if content is None or not codes:
+                    continue
+                content["schema"] = {"$ref": f"#/components/schemas/{name}"}
+                narrowed = {"properties": {"error": {"type": "string", "enum": codes}}, "required": ["error"]}
+                result["components"]["schemas"][name] = {
+                    "allOf": [{"$ref": "#/components/schemas/ErrorOutput"}, narrowed]
+                }
+    result["components"]["schemas"] = dict(sorted(result["components"]["schemas"].items()))
+    return result
+
+
+def _codes_of(operation: str, method: str, status: int) -> tuple[str, list[str]]:
+    """The codes of an operation with a status, and the name of such errors: its own if others have not the same."""
+    usual = set(COMMON) if method in SAFE_METHODS else {*COMMON, *OF_WRITING}
+    whole = usual | set(ERROR_CODES.get(operation, ()))
+    codes = sorted(code for code in whole if STATUS.get(code, 400) == status)
+    if codes == sorted(code for code in usual if STATUS.get(code, 400) == status):
+        operation = "reading" if status == 400 and method in SAFE_METHODS else "usual"
+    elif codes == ["not_found", "unknown_page"]:
+        operation = "list"
+    return f"{''.join(part.capitalize() for part in operation.split('_'))}Error{status}", codes

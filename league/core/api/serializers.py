@@ -99,6 +99,14 @@ class EncodingOutput(Output):
 class ErrorOutput(Output):
     error = serializers.CharField(help_text="A stable code; docs/reference/errors.md lists all.")
     message = serializers.CharField(help_text="A sentence in the reader's language.")
+    type = serializers.CharField(help_text="Where this server describes the code, relative to its own address.")
+    title = serializers.CharField(help_text="The code in English words; it never changes.")
+    status = serializers.IntegerField(help_text="The status of the answer.")
+    detail = serializers.CharField(help_text="The same as `message`.")
+    instance = serializers.CharField(
+        help_text="The address that was asked, and behind `#` the id under which the server's log has this request."
+    )
+    doc_url = serializers.CharField(help_text="The same as `type`.")
     fields = FieldErrorOutput(
         many=True,
         required=False,

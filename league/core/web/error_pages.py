@@ -4,11 +4,12 @@ import sys
 from collections.abc import Callable
 
 from django.core.exceptions import DisallowedHost
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from league.core.api.problems import problem_response
 from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
 from league.core.web.environ import is_readable, largest_body
@@ -77,7 +78,7 @@ def _is_too_long(request: HttpRequest) -> bool:
 def error_page(request: HttpRequest, status: int, sentence: str, code: str) -> HttpResponse:
     """The error as a page, or below /api/ and for a script in the form of all errors of the API."""
     if _is_api(request) or request.headers.get("Accept") == "application/json":
-        return JsonResponse({"error": code, "message": sentence}, status=status)
+        return problem_response(request, code, sentence, status=status)
     context = {"sentence": sentence, "code": code, "back": _came_from(request), "frame": frame_of(request)}
     return render(request, "core/error.html", context, status=status)
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse
 from django.utils.translation import get_language_from_request, override
 
+from league.core.api.problems import problem_response
 from league.core.errors import LeagueError, translated
 from league.core.outages.damaged import is_database_damaged, what_helps
 from league.core.outages.database import is_database_away
@@ -56,4 +57,4 @@ def _answer(request: HttpRequest, error: LeagueError) -> HttpResponse:
     if not request.path_info.startswith("/api/"):
         return failure(request, error, 503)
     with override(get_language_from_request(request)):
-        return JsonResponse({"error": error.code, "message": translated(error)}, status=503)
+        return problem_response(request, error.code, translated(error), status=503)

@@ -66,7 +66,7 @@ class Caller:
         assert answer.status_code == status, answer.content
         parsed = type(answer.parsed)
         assert parsed.__module__.startswith(f"{PACKAGE}.models."), parsed
-        assert (parsed.__name__ == "ErrorOutput") == (status >= 400)
+        assert parsed.__name__.endswith(f"Error{status}") == (status >= 400)
         return answer.parsed
 
 

@@ -2,11 +2,13 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.test import Client as DjangoClient
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.accounts.services import token_create
 from league.core.api.errors import exception_handler
+from league.core.api.problems import MEDIA_TYPE
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -20,6 +22,40 @@ def post_score(client: APIClient, body: str, **headers: str):
     return client.generic("POST", "/api/v1/score/", body, content_type="application/json", **headers)
 
 
+def said(answer) -> dict[str, object]:
+    return {key: answer.json()[key] for key in ("error", "message")}
+
+
+BEFORE_A_VIEW = {"malformed query": ("get", "/api/v1/clubs/?page=%00"), "address": ("get", "/api/v1/nothing/"),
+                 "number": ("get", f"/api/v1/hanchan/{10**30}/")}  # fmt: skip
+IN_A_VIEW = {"query": ("get", "/api/v1/clubs/?no=1"), "ruleset": ("get", "/api/v1/rulesets/go/"),
+             "method": ("put", "/api/v1/me/"), "account": ("post", "/api/v1/clubs/"),
+             "hanchan": ("get", "/api/v1/hanchan/1/")}  # fmt: skip
+
+
+@pytest.mark.parametrize(("method", "address"), [*BEFORE_A_VIEW.values(), *IN_A_VIEW.values()])
+def test_an_error_is_a_problem_of_the_rfc(client: APIClient, method: str, address: str) -> None:
+    answer = client.generic(
+        method.upper(), address, headers={"x-request-id": "request-1", "accept-language": "zh-hans"}
+    )
+
+    body = answer.json()
+    assert answer.headers["content-type"] == "application/problem+json"
+    assert body["type"] == body["doc_url"] == f"/api/docs/errors/#{body['error']}"
+    assert (body["status"], body["detail"]) == (answer.status_code, body["message"])
+    assert body["title"].lower() == f"{body['error'].replace('_', ' ')}."
+    assert body["instance"] == f"{address.partition('?')[0]}#request-1"
+
+
+def test_a_refused_csrf_token_is_a_problem(db: None) -> None:
+    client = DjangoClient(enforce_csrf_checks=True)
+    client.force_login(User.objects.create_user("aoi"))
+
+    answer = client.post("/api/v1/clubs/", {"name": "East"}, content_type="application/json")
+
+    assert (answer.status_code, answer.headers["content-type"]) == (403, MEDIA_TYPE)
+
+
 @pytest.mark.parametrize(
     "body", ["{", '{"a": NaN}', "[" * 100_000, r'{"a": "\ud800"}', r'["b\u0000c"]', r'{"\u0000": 1}']
 )
@@ -27,7 +63,7 @@ def test_a_body_that_is_not_json_is_refused(client: APIClient, body: str) -> Non
     answer = post_score(client, body)
 
     assert answer.status_code == 400
-    assert answer.json() == {"error": "bad_json", "message": "This is not JSON."}
+    assert said(answer) == {"error": "bad_json", "message": "This is not JSON."}
 
 
 @pytest.mark.parametrize("body", [r'["\ud83c\udc04"]', r'["\\u0000"]'])
@@ -95,8 +131,8 @@ def test_an_unsupported_method_gets_an_error_code(client: APIClient) -> None:
 def test_an_unknown_address_gets_an_error_code(client: APIClient, method: str, address: str) -> None:
     answer = client.generic(method, address, headers={"accept": "text/html", "accept-language": "ja"})
 
-    assert (answer.status_code, answer.headers["content-type"]) == (404, "application/json")
-    assert answer.json() == {"error": "not_found", "message": "見つかりません。"}
+    assert (answer.status_code, answer.headers["content-type"]) == (404, MEDIA_TYPE)
+    assert said(answer) == {"error": "not_found", "message": "見つかりません。"}
 
 
 def test_a_refused_host_gets_an_error_code(client: APIClient, settings) -> None:
@@ -104,7 +140,7 @@ def test_a_refused_host_gets_an_error_code(client: APIClient, settings) -> None:
 
     answer = client.get("/api/v1/rulesets", headers={"host": "other.example"})
 
-    assert (answer.status_code, answer.headers["content-type"]) == (400, "application/json")
+    assert (answer.status_code, answer.headers["content-type"]) == (400, MEDIA_TYPE)
     assert answer.json()["error"] == "bad_request"
 
 
@@ -115,8 +151,8 @@ def test_a_failure_of_the_server_gets_an_error_code(monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("league.clubs.models.ClubQuerySet.visible_to", break_down)
     answer = APIClient(raise_request_exception=False).get("/api/v1/clubs/")
 
-    assert (answer.status_code, answer.headers["content-type"]) == (500, "application/json")
-    assert answer.json() == {
+    assert (answer.status_code, answer.headers["content-type"]) == (500, MEDIA_TYPE)
+    assert said(answer) == {
         "error": "server_error",
         "message": "Something went wrong on our side. Nothing was stored.",
     }

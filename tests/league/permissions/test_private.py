@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from tests.api_answers import JSON
 from tests.league.core.page import signed_in
 from tests.league.permissions.cells import cells, isolated
 from tests.league.permissions.table import API, by_section
@@ -32,7 +33,7 @@ def absent(path: str, world: dict[str, Any]) -> str:
 
 def said(answer: Any, world: dict[str, Any]) -> tuple[int, str]:
     """The status, and the error or where the answer leads; the slug, which the reader has sent, counts for nothing."""
-    if answer.headers.get("Content-Type", "").startswith("application/json"):
+    if answer.headers.get("Content-Type", "").startswith(JSON):
         text = json.dumps({key: value for key, value in answer.json().items() if key in ("error", "message", "fields")})
     else:
         text = getattr(answer, "url", "")

@@ -156,7 +156,9 @@ def difference(one: tuple[Any, ...], other: tuple[Any, ...]) -> str:
 def seen(client: Client, path: str, world: dict[str, Any]) -> tuple[Any, ...]:
     pattern, _, query = path.partition("?")
     with rolled_back():
-        answer = client.get(fill_address(pattern, world) + (f"?{query}" if query else ""))
+        address = fill_address(pattern, world) + (f"?{query}" if query else "")
+        # Errors name the id of their request.
+        answer = client.get(address, headers={"X-Request-ID": "the-same-id"})
         content = answer.getvalue()
     # Tokens of forms are random in every answer.
     text = re.sub(rb'((csrf\w+|token)"[^>]*?value="|X-CSRFToken": ")[\w-]+', b"", content).decode("utf-8", "replace")

@@ -10,6 +10,7 @@ from league.accounts.services import token_create
 from league.clubs.models import Club, Role
 from league.clubs.services import membership_set
 from league.history.models import LogEntry
+from tests.api_answers import JSON
 from tests.league.permissions.cells import cells, isolated
 from tests.league.permissions.table import API, CLUB, by_section
 from tests.league.permissions.test_roles import REFUSED, fill_body
@@ -47,7 +48,7 @@ def send(
         given = {} if body is None else {"data": body, "content_type": "application/json"}
         client = Client(headers={"authorization": f"Bearer {secret}"})
         answer = getattr(client, method.lower())(fill_address(pattern, world), **given)
-        is_json = answer.headers.get("Content-Type") == "application/json" and not answer.streaming
+        is_json = answer.headers.get("Content-Type") in JSON and not answer.streaming
         error = answer.json().get("error", "") if is_json and isinstance(answer.json(), dict) else ""
         return answer.status_code, error, LogEntry.objects.count() - before
 

@@ -30,7 +30,8 @@ def test_the_api_answers_the_code_and_when_to_come_back() -> None:
     found = answer("/api/v1/clubs/")
 
     assert found.status_code == 503
-    assert found.json() == {"error": "unavailable", "message": SENTENCE}
+    assert found.json().items() >= {"error": "unavailable", "message": SENTENCE}.items()
+    assert found.headers["Content-Type"] == "application/problem+json"
     assert found["Retry-After"] == "5"
     assert found["Cache-Control"] == "no-store"
 
