@@ -306,12 +306,9 @@ SPECTACULAR_SETTINGS = {
         "drf_spectacular.hooks.postprocess_schema_enums",
         "league.core.api.case_forms.fields.add_components",
         "league.core.api.descriptions.describe_addresses",
-    ],
-    "WEBHOOKS": "league.webhooks.events.schema.WEBHOOKS",
-    "POSTPROCESSING_HOOKS": [
-        "drf_spectacular.hooks.postprocess_schema_enums",
         "league.core.api.schema.name_error_codes",
     ],
+    "WEBHOOKS": "league.webhooks.events.schema.WEBHOOKS",
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
