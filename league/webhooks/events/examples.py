@@ -73,7 +73,11 @@ def _hanchan_in_play() -> Example:
 DEAL: Example = {
     "number": 1,
     "entry": {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3, "fu": 40}}]}},
-    "answer": {"deltas": [-5200, 0, 5200, 0], "next": {"dealer": 1, "honba": 0}},
+    "answer": {
+        "deltas": [-5200, 0, 5200, 0],
+        "next": {"dealer": 1, "round_wind": "E", "honba": 0, "deposits": 0, "phase": "main", "over": False},
+    },
+    "next": {"dealer": 1, "round_wind": "east", "honba": 0, "deposits": 0, "phase": "main", "over": False},
     "entered_by": RECORDER,
     "guest_link": None,
     "entered_at": AT,

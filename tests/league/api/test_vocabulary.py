@@ -28,7 +28,8 @@ def used() -> set[str]:
     described = schema()
     for name, form in described["components"]["schemas"].items():
         # What a deal or a hand consists of is written as in the cases.
-        found |= set(form.get("properties", ())) if name not in CASE_FORMS else set()
+        # An error has the keys of RFC 9457 too.
+        found |= set(form.get("properties", ())) if name not in CASE_FORMS and name != "ErrorOutput" else set()
     for operations in described["paths"].values():
         for operation in operations.values():
             found |= {parameter["name"] for parameter in operation.get("parameters", ())}
