@@ -18,11 +18,6 @@ def url(club, name, *args):
     return reverse(name, args=[club.slug, *args])
 
 
-@pytest.fixture
-def points(owner, club):
-    return ladder_open(actor=owner, club=club, name="Points", kind="points")
-
-
 def test_a_ladder_shows_ranks_and_who_climbed_since_the_evening_before(club, regulars, play, points):
     first, second, third, fourth = regulars
     play(0, regulars)
