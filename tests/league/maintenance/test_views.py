@@ -1,17 +1,11 @@
-from django.urls import reverse
-
 from league.history.models import LogEntry
 from league.jobs.models import Job, JobState
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
 from league.seasons.models import StandingsRow
-from tests.league.core.page import query_count, signed_in, words
+from tests.league.core.page import query_count, signed_in, url, words
 from tests.league.factories import make_hanchan
 from tests.league.jobs.at_once import run_jobs
-
-
-def url(club, name, *args):
-    return reverse(name, args=[club.slug, *args])
 
 
 def test_a_page_that_waits_for_a_table_shows_progress(owner, club, regulars, house_rules, season):
