@@ -8,7 +8,7 @@ def user_named(name: str) -> User:
     raises      LeagueError `unknown_account`
     """
     name = name.strip()
-    found = User.objects.filter(username=User.normalize_username(name), is_active=True).first()
-    if found is None:
+    user = User.objects.filter(username=User.normalize_username(name), is_active=True).first()
+    if user is None:
         raise LeagueError("unknown_account", name=name)
-    return found
+    return user

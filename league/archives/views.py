@@ -37,16 +37,16 @@ def club_import(request: SignedInRequest) -> HttpResponse:
 @signed_in
 def club_import_state(request: SignedInRequest, pk: int) -> HttpResponse:
     """How far an import is, and its result. While it runs, the page asks for itself again."""
-    found = import_find(request.user, pk)
-    if found.state == ClubImport.State.DONE and found.order.club and not found.invited:
+    running = import_find(request.user, pk)
+    if running.state == ClubImport.State.DONE and running.order.club and not running.invited:
         messages.success(request, _("The club has been imported. Its tables are being computed."))
-        address = reverse("club", args=[found.order.club.slug])
+        address = reverse("club", args=[running.order.club.slug])
         # HTMX would put the club's page into this one.
         return (
             HttpResponse(headers={"HX-Redirect": address}) if request.headers.get("HX-Request") else redirect(address)
         )
-    links = [(member, Role(member.role).label, link_of(request, member)) for member in found.invited]
-    response = show(request, "archives/state.html", found=found, club=found.order.club, links=links)
+    links = [(member, Role(member.role).label, link_of(request, member)) for member in running.invited]
+    response = show(request, "archives/state.html", found=running, club=running.order.club, links=links)
     response.headers["Cache-Control"] = "no-store"
     return response
 

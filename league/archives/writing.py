@@ -85,11 +85,11 @@ class _Writer:
                 yield {"id": keys[row["pk"]], **self._row(part, row), **lists}
 
     def _inside(self, part: Part, parents: list[Any]) -> dict[Any, list[dict[str, Any]]]:
-        found: dict[Any, list[dict[str, Any]]] = {}
+        inner: dict[Any, list[dict[str, Any]]] = {}
         rows = part.model._default_manager.filter(**{f"{part.parent}__in": parents}).order_by(part.order)
         for row in rows.values(part.parent, *(column.attname for column in part.columns)):
-            found.setdefault(row[part.parent], []).append(self._row(part, row))
-        return found
+            inner.setdefault(row[part.parent], []).append(self._row(part, row))
+        return inner
 
     def _row(self, part: Part, stored: dict[str, Any]) -> dict[str, Any]:
         row = {}
@@ -110,14 +110,14 @@ def rows_of_club(part: Part, club: Club) -> QuerySet[Any]:
 
 def _users_of(club: Club) -> set[int]:
     """The users whom exported rows name, as actor or as subject."""
-    found: set[int] = set()
+    keys: set[int] = set()
     for part in (part for outer in PARTS for part in (outer, *outer.inside)):
         for column in part.columns:
             if is_key_of(column, User):
                 rows = rows_of_club(part, club).exclude(**{column.name: None}).order_by()
-                found.update(rows.values_list(column.attname, flat=True).distinct())
+                keys.update(rows.values_list(column.attname, flat=True).distinct())
     subjects = LogEntry.objects.filter(club=club, subject_type=User._meta.label_lower).exclude(action=RESTORED)
-    return found | {int(pk) for pk in subjects.order_by().values_list("subject_id", flat=True).distinct()}
+    return keys | {int(pk) for pk in subjects.order_by().values_list("subject_id", flat=True).distinct()}
 
 
 def _user(user: User) -> dict[str, str]:

@@ -41,12 +41,12 @@ def identities_of(path: Path) -> list[Any]:
     package = age()
     lines = [line.strip() for line in path.read_text().splitlines()]
     try:
-        found = [package.x25519.Identity.from_str(line) for line in lines if line and not line.startswith("#")]
+        identities = [package.x25519.Identity.from_str(line) for line in lines if line and not line.startswith("#")]
     except package.IdentityError as error:
         raise LeagueError("backup_key") from error
-    if not found:
+    if not identities:
         raise LeagueError("backup_key")
-    return found
+    return identities
 
 
 @contextmanager

@@ -36,11 +36,11 @@ def of_this_version(path: Path, identity: Path | None) -> Iterator[tuple[Path, P
     raises      LeagueError `backup_version` for a backup of a newer version, `backup_not_upgraded`, and what
                 reading raises
     """
-    found = set(backup_heading(path, identity=identity)["migrations"])
+    migrations = set(backup_heading(path, identity=identity)["migrations"])
     known = {".".join(key) for key in MigrationLoader(None).disk_migrations}
-    if unknown := sorted(found - known):
+    if unknown := sorted(migrations - known):
         raise LeagueError("backup_version", found=unknown[0])
-    if found == known:
+    if migrations == known:
         yield path, identity
         return
     # Beside the files of this installation, where there is room for them.

@@ -50,9 +50,9 @@ class ClubBestsView(ClubView):
     @extend_schema(operation_id="club_bests", responses=ClubBestsPageOutput)
     def get(self, request: Request, club: str) -> Response:
         """Show the club's records and rarest hands, ruleset by ruleset, the most played one first."""
-        found = self.club(request)
-        club_bests_request(club=found)
-        kept = stored_bests(found)
+        owner_club = self.club(request)
+        club_bests_request(club=owner_club)
+        kept = stored_bests(owner_club)
         shown = [club_bests_shown(kept, one["ruleset"]) for one in (kept.found if kept else ())]
         response = self.page(request, [one for one in shown if one], RulesetBestsOutput)
-        return Response({"is_current": is_current(found, kept), **response.data})
+        return Response({"is_current": is_current(owner_club, kept), **response.data})

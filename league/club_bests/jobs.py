@@ -29,24 +29,24 @@ def run_club_bests(subject: str, progress: Progress) -> None:
     """Compute the records of one club for each ruleset; the subject is the club's key."""
     club = Club.objects.get(pk=int(subject))
     began, state = time.monotonic(), record_state(club)
-    found = club_bests_compute(club, progress)
+    bests = club_bests_compute(club, progress)
     with progress.storing():
         ClubBests.objects.update_or_create(
             club=club,
             defaults={
-                "state": state, "found": found, "computed_at": timezone.now(), "seconds": time.monotonic() - began
+                "state": state, "found": bests, "computed_at": timezone.now(), "seconds": time.monotonic() - began
             },
         )  # fmt: skip
 
 
 def club_bests_compute(club: Club, progress: Progress | None = None) -> list[dict[str, Any]]:
     """The objects as they are stored: one for each ruleset, the most played first."""
-    rulesets, found = _rulesets(club), []
+    rulesets, bests = _rulesets(club), []
     for done, (ruleset, games) in enumerate(rulesets):
         if progress:
             progress(100 * done / len(rulesets), _("Searching {count} hanchan"), count=games)
-        found.append({"ruleset": ruleset, "games": games, **_of_ruleset(club, ruleset)})
-    return found
+        bests.append({"ruleset": ruleset, "games": games, **_of_ruleset(club, ruleset)})
+    return bests
 
 
 def _hanchan(club: Club) -> QuerySet[Hanchan]:
@@ -64,11 +64,11 @@ def _of_ruleset(club: Club, ruleset: str) -> dict[str, Any]:
     unit = lcm(*versions.values_list("points_unit", flat=True))
     guests = set(Player.objects.filter(club=club, is_guest=True).values_list("pk", flat=True))
     by_deals = _hanchan(club).filter(entry=Hanchan.Entry.DEALS, house_rules__ruleset=ruleset)
-    found = club_bests(_games(club, ruleset), unit=unit, leave_out=guests, comebacks=_comebacks(by_deals))
+    bests = club_bests(_games(club, ruleset), unit=unit, leave_out=guests, comebacks=_comebacks(by_deals))
     latest = dict(by_deals.order_by("-played_key").values_list("pk", "house_rules")[:MOST_DEAL_GAMES])
     return {
         "unit": unit,
-        "bests": [one._asdict() for one in found],
+        "bests": [one._asdict() for one in bests],
         "deal_games": len(latest),
         "rarest": [_kept(one) for one in RulesetDeals(ruleset, latest).rarest()],
     }

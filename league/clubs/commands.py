@@ -32,10 +32,10 @@ class ClubCommand(BaseCommand, ABC):
         return club.memberships.filter(role=Role.OWNER).order_by("pk").select_related("user")[0].user
 
     def find(self, rows: Any, what: str, **lookup: Any) -> Any:
-        found = rows.filter(**lookup).first()
-        if found is None:
+        row = rows.filter(**lookup).first()
+        if row is None:
             raise CommandError(f"There is no {what} “{next(iter(lookup.values()))}”.")
-        return found
+        return row
 
     def house_rules(self, club: Club, name: str) -> HouseRulesVersion:
         return self.find(club.house_rules, "set of house rules", name=name).latest

@@ -29,13 +29,13 @@ def _site(text: str) -> str:
     if text == EVERY_SITE:
         return text
     try:
-        found = urlsplit(text)
-        host, port = found.hostname or "", found.port
+        parts = urlsplit(text)
+        host, port = parts.hostname or "", parts.port
         # Browsers write a name in other letters in this form.
         host = host if host.isascii() else host.encode("idna").decode()
     except ValueError:
         raise LeagueError("bad_embed_site", site=text) from None
-    is_site = found.scheme in ("http", "https") and found.path in ("", "/") and not found.query and not found.fragment
-    if not is_site or "@" in found.netloc or not HOST.fullmatch(host):
+    is_site = parts.scheme in ("http", "https") and parts.path in ("", "/") and not parts.query and not parts.fragment
+    if not is_site or "@" in parts.netloc or not HOST.fullmatch(host):
         raise LeagueError("bad_embed_site", site=text)
-    return f"{found.scheme}://{host}" + (f":{port}" if port else "")
+    return f"{parts.scheme}://{host}" + (f":{port}" if port else "")

@@ -164,10 +164,10 @@ def actions_of(user: Visitor, place: Club | InEvent) -> frozenset[str]:
     """The user's actions in a club or event, by which a page shows its buttons, in at most two queries."""
     club = place if isinstance(place, Club) else place.club
     role, is_open = role_of(user, club), club.is_public and reaches(user, club)
-    found = frozenset(action for action in ACTIONS if role_can(role, action) or (action == "view" and is_open))
+    allowed = frozenset(action for action in ACTIONS if role_can(role, action) or (action == "view" and is_open))
     if isinstance(user, Guest):
-        return found | guest_actions(user, place)
-    if EVENT_ACTIONS.keys() <= found or isinstance(place, Club):
-        return found
+        return allowed | guest_actions(user, place)
+    if EVENT_ACTIONS.keys() <= allowed or isinstance(place, Club):
+        return allowed
     event_role = event_role_of(user, place)
-    return found | {action for action, roles in EVENT_ACTIONS.items() if event_role in roles}
+    return allowed | {action for action, roles in EVENT_ACTIONS.items() if event_role in roles}

@@ -58,15 +58,15 @@ def house_rules_named(club: Club, wanted: int | str) -> HouseRulesVersion:
     """
     versions = HouseRulesVersion.objects.filter(house_rules__club=club).select_related("house_rules")
     if isinstance(wanted, int):
-        found = versions.filter(pk=wanted).first()
+        version = versions.filter(pk=wanted).first()
     else:
         name, _space, number = wanted.strip().rpartition(" ")
-        found = versions.filter(house_rules__name=wanted.strip()).order_by("number").last()
-        if found is None and (whole := whole_number(number)) is not None:
-            found = versions.filter(house_rules__name=name, number=whole).first()
-    if found is None:
+        version = versions.filter(house_rules__name=wanted.strip()).order_by("number").last()
+        if version is None and (whole := whole_number(number)) is not None:
+            version = versions.filter(house_rules__name=name, number=whole).first()
+    if version is None:
         raise LeagueError("unknown_house_rules", house_rules=wanted)
-    return found
+    return version
 
 
 def options_of(version: HouseRulesVersion) -> Any:

@@ -77,11 +77,11 @@ class UnchangedForVisitors:
 
 def _shown_at(path: str) -> Iterable[object] | None:
     try:
-        found = resolve(path)
+        match = resolve(path)
     except Resolver404:
         return None
-    shown_of = getattr(found.func, "shown_of", None)
-    return shown_of(**found.kwargs) if shown_of else None
+    shown_of = getattr(match.func, "shown_of", None)
+    return shown_of(**match.kwargs) if shown_of else None
 
 
 def _is_visitor(request: HttpRequest) -> bool:

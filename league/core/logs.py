@@ -104,10 +104,10 @@ class Console(logging.StreamHandler[TextIO]):
 def is_journal(stream: TextIO) -> bool:
     """Whether the stream leads to the journal: systemd names the device and inode of its own in JOURNAL_STREAM."""
     try:
-        found = os.fstat(stream.fileno())
+        status = os.fstat(stream.fileno())
     except (OSError, AttributeError):
         return False
-    return os.environ.get("JOURNAL_STREAM") == f"{found.st_dev}:{found.st_ino}"
+    return os.environ.get("JOURNAL_STREAM") == f"{status.st_dev}:{status.st_ino}"
 
 
 class RequestIdMiddleware:

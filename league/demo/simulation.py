@@ -7,7 +7,7 @@ from itertools import accumulate, count, islice
 from random import Random
 
 from django.db import connection, transaction
-from django.db.models import Max
+from django.db.models import Max, Model
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -23,6 +23,8 @@ from league.seasons.services import season_open
 from scoring.game import settle_game
 
 HANCHAN_AT_ONCE = 5000
+# A row by its columns, all in the same order.
+Row = dict[str, object]
 FIRST_DAY = date(2000, 1, 1)
 LADDERS = ("points", "elo", "tenhou_r")
 
@@ -65,7 +67,18 @@ def _players(club: Club, count: int) -> list[Player]:
     return people
 
 
-Board = tuple[date, int, list[int], list[int]]  # day, position in the day, players and scores by seat
+@dataclass(frozen=True, slots=True)
+class Board:
+    """A hanchan; `order` is its position in the day, players and scores are by seat."""
+
+    played_on: date
+    order: int
+    players: list[int]
+    scores: list[int]
+
+    @property
+    def played_key(self) -> int:
+        return played_key(self.played_on, self.order)
 
 
 def _free_keys() -> Iterator[int]:
@@ -83,7 +96,8 @@ def _boards(random: Random, players: list[int], number: int) -> Iterator[Board]:
         mean = sum(luck) / 4
         scores = [25000 + 100 * round((value - mean) * 120) for value in luck]
         scores[3] += 100_000 - sum(scores)
-        yield FIRST_DAY + timedelta(days=index // a_day), index % a_day + 1, [players[seat] for seat in seats], scores
+        day = FIRST_DAY + timedelta(days=index // a_day)
+        yield Board(day, index % a_day + 1, [players[seat] for seat in seats], scores)
 
 
 def _four(random: Random, weights: list[float]) -> list[int]:
@@ -92,13 +106,6 @@ def _four(random: Random, weights: list[float]) -> list[int]:
         seats = random.choices(everybody, cum_weights=weights, k=4)
         if len(set(seats)) == 4:
             return seats
-
-
-HANCHAN = ("id", "club_id", "season_id", "house_rules_id", "played_on", "order", "played_key", "state",
-           "state_before_void", "entry", "version", "deposits", "spectators", "note", "sum_reason", "source",
-           "source_ordinal", "is_held_back", "recorded_by_id", "recorded_at", "updated_at")  # fmt: skip
-SEAT = ("hanchan_id", "seat", "player_id", "recorded_player_id", "score", "chips", "penalty", "place", "points",
-        "club_id", "season_id", "played_key", "counts")  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -110,21 +117,29 @@ class _Writer:
     recorded_at: object
 
     def write(self, boards: list[tuple[int, Board]]) -> None:
-        rows_insert(Hanchan, HANCHAN, [self._hanchan(key, board) for key, board in boards])
-        rows_insert(Participant, SEAT, (row for key, board in boards for row in self._seats(key, board)))
+        _insert(Hanchan, [self._hanchan(key, board) for key, board in boards])
+        _insert(Participant, [row for key, board in boards for row in self._seats(key, board)])
 
-    def _hanchan(self, key: int, board: Board) -> tuple[object, ...]:
-        day, order, _players, _scores = board
-        club, season, rules = self.season.club_id, self.season.pk, self.rules.pk
-        return (key, club, season, rules, day, order, played_key(day, order), "finished",
-                "", "scores", 1, 0, "[]", "", "", "", 0,
-                False, self.actor.pk, self.recorded_at, self.recorded_at)  # fmt: skip
+    def _hanchan(self, key: int, board: Board) -> Row:
+        written = {"recorded_by_id": self.actor.pk, "recorded_at": self.recorded_at, "updated_at": self.recorded_at}
+        texts = {"spectators": "[]", "state_before_void": "", "note": "", "sum_reason": "", "source": ""}
+        return {
+            "id": key, "club_id": self.season.club_id, "season_id": self.season.pk, "house_rules_id": self.rules.pk,
+            "played_on": board.played_on, "order": board.order, "played_key": board.played_key, "state": "finished",
+            "entry": "scores", "version": 1, "deposits": 0, "source_ordinal": 0, "is_held_back": False,
+            **texts, **written,
+        }  # fmt: skip
 
-    def _seats(self, key: int, board: Board) -> Iterator[tuple[object, ...]]:
-        day, order, players, scores = board
-        club, season, at = self.season.club_id, self.season.pk, played_key(day, order)
-        result = settle_game(self.under.ruleset, self.under.options, scores=scores)
-        for seat, (player, score, place, points) in enumerate(
-            zip(players, scores, result.places, result.points, strict=True)
-        ):
-            yield key, seat, player, player, score, 0, 0, place, points, club, season, at, True
+    def _seats(self, key: int, board: Board) -> Iterator[Row]:
+        result = settle_game(self.under.ruleset, self.under.options, scores=board.scores)
+        game = {"club_id": self.season.club_id, "season_id": self.season.pk, "played_key": board.played_key}
+        for seat, player in enumerate(board.players):
+            yield {
+                "hanchan_id": key, "seat": seat, "player_id": player, "recorded_player_id": player,
+                "score": board.scores[seat], "chips": 0, "penalty": 0,
+                "place": result.places[seat], "points": result.points[seat], "counts": True, **game,
+            }  # fmt: skip
+
+
+def _insert(model: type[Model], rows: list[Row]) -> None:
+    rows_insert(model, tuple(rows[0]), (tuple(row.values()) for row in rows))

@@ -28,10 +28,10 @@ def run_forecast_quality(subject: str, progress: Progress) -> None:
             progress(100 * done / len(ladders), _("Judging the ladder “{name}”"), name=ladder.name)
             yield ladder
 
-    found = forecast_quality_compute(each())
+    quality = forecast_quality_compute(each())
     with progress.storing():
         ForecastQuality.objects.update_or_create(
-            club=club, defaults={"state": state, "found": found, "computed_at": timezone.now()}
+            club=club, defaults={"state": state, "found": quality, "computed_at": timezone.now()}
         )
 
 

@@ -13,13 +13,13 @@ from scoring.forecast_quality import COIN
 def forecast_quality(request: ClubRequest, club: Club) -> HttpResponse:
     """How well each ladder predicts the club's games."""
     forecast_quality_request(club=club)
-    found = stored_quality(club)
+    stored = stored_quality(club)
     lines = quality_lines(club)
     return show(
         request,
         "forecast_quality/forecast_quality.html",
         here="ladders",
-        found=found,
+        found=stored,
         lines=lines,
         coin=COIN,
         has_ladders=club_ladders(club).exists(),

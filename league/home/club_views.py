@@ -132,9 +132,9 @@ def invitation(request: SignedInRequest, secret: str) -> HttpResponse:
             services.invitation_find(secret=secret)
             invite(request)
         return redirect_to_login(request.get_full_path())
-    found = services.invitation_find(secret=secret)
+    invited = services.invitation_find(secret=secret)
     if request.method == "POST":
         services.invitation_accept(actor=request.user, secret=secret)
-        messages.success(request, _("Welcome to %(club)s.") % {"club": found.club})
-        return redirect("club", found.club.slug)
-    return show(request, "home/invitation.html", invitation=found)
+        messages.success(request, _("Welcome to %(club)s.") % {"club": invited.club})
+        return redirect("club", invited.club.slug)
+    return show(request, "home/invitation.html", invitation=invited)

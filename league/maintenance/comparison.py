@@ -16,12 +16,12 @@ from rules.errors import _
 def run_rebuild(subject: str, progress: Progress) -> None:
     club = Club.objects.get(pk=int(subject))
     tables: list[Season | Ladder] = [*club.seasons.all(), *club.ladders.filter(is_archived=False)]
-    found: dict[Season | Ladder, int] = {}
+    changed: dict[Season | Ladder, int] = {}
     for done, table in enumerate(tables):
         progress(100 * done / len(tables), _("Computing “{name}” from scratch"), name=table.name)
-        found[table] = _season(table) if isinstance(table, Season) else _ladder(table)
+        changed[table] = _season(table) if isinstance(table, Season) else _ladder(table)
     with progress.storing():
-        _report(club, found)
+        _report(club, changed)
 
 
 def _season(season: Season) -> int:

@@ -18,11 +18,11 @@ def _find(actor: User, club: Club, pk: int) -> ClubJob:
 @transaction.atomic
 def club_job_cancel(*, actor: User, club: Club, pk: int) -> Job:
     """Cancel a job of the club, whether it runs or waits."""
-    found = _find(actor, club, pk)
-    if not found.job.is_waited_for:
-        return found.job
-    history_log(actor, "job_cancel", found.job, club=club, name=found.subject.name)
-    return job_cancel(job=found.job)
+    job = _find(actor, club, pk)
+    if not job.job.is_waited_for:
+        return job.job
+    history_log(actor, "job_cancel", job.job, club=club, name=job.subject.name)
+    return job_cancel(job=job.job)
 
 
 @transaction.atomic

@@ -160,10 +160,10 @@ def differences() -> Iterator[Difference]:
 def run_verify(subject: str, progress: Progress) -> None:
     """Report every difference in the log and on the console, without changing anything."""
     progress(1, _("Replaying the record"))
-    found = list(differences())
+    differing = list(differences())
     progress(95, _("Writing the report"))
     with progress.storing():
-        for difference in found:
+        for difference in differing:
             row, what, stored, computed = difference
             log.error("%s: %s is stored as %s and should be %s", row, what, stored, computed)
             history_log(

@@ -217,7 +217,7 @@ def player_odds(player: Player) -> list[tuple[OddsShown, OddsLine]]:
     """The odds of a player in the seasons that are not over and have odds, with the player's line."""
     stored = SeasonOdds.objects.filter(season__club=player.club_id, season__rows__player=player).distinct()
     running = stored.filter(season__is_archived=False).select_related("season__club", "season__house_rules")
-    found = []
+    lines = []
     for one in running.order_by("-season__opens", "-season"):
         if one.found.get("is_over") or one.found.get("missing", "x"):
             continue
@@ -225,8 +225,8 @@ def player_odds(player: Player) -> list[tuple[OddsShown, OddsLine]]:
         own = _lines(one.season, None, one.found, top, down)
         line = next((line for line in own if line.player.pk == player.pk), None)
         if line:
-            found.append((OddsShown(one.season, None, one, True, top, down, own), line))
-    return found
+            lines.append((OddsShown(one.season, None, one, True, top, down, own), line))
+    return lines
 
 
 # ----- luck -----

@@ -151,10 +151,10 @@ def _ranks(query: SheetQuery, field: str, least: int) -> int | None:
     text = query.text(field)
     if not text:
         return None
-    found = whole_number(text)
-    if found is None or not least <= found <= 1000:
+    number = whole_number(text)
+    if number is None or not least <= number <= 1000:
         raise LeagueError("bad_field", field=field, reason=_("A whole number from %(n)d to 1000.") % {"n": least})
-    return found
+    return number
 
 
 def _odds(query: SheetQuery) -> Sheet:

@@ -34,13 +34,13 @@ def file_names() -> list[str]:
 
 def files() -> dict[str, str]:
     """Return the addresses of these files, each with the hash of its contents."""
-    found = {}
+    versions = {}
     for name in file_names():
         digest = hashlib.sha256(_contents(name)).hexdigest()[:16]
-        found[static(name)] = digest
+        versions[static(name)] = digest
         if name in PLAIN:
-            found[settings.STATIC_URL + name] = digest
-    return found
+            versions[settings.STATIC_URL + name] = digest
+    return versions
 
 
 def _contents(name: str) -> bytes:

@@ -71,11 +71,11 @@ def player_of_id_or_name(club: Club, wanted: str, *, hidden: bool) -> Player:
 
 
 def players_find(club: Club, names: Iterable[str]) -> dict[str, Player]:
-    found = players_known(club, names)
+    known = players_known(club, names)
     for name in names:
-        if name not in found:
+        if name not in known:
             raise LeagueError("unknown_player", name=name)
-    return found
+    return known
 
 
 def players_known(club: Club, names: Iterable[str]) -> dict[str, Player]:

@@ -15,11 +15,11 @@ from league.records.signals import players_merging
 
 def _entries_of(root: Player) -> list[int]:
     """Return the keys of the player and of all entries merged into it, directly or through others."""
-    found, layer = [root.pk], [root.pk]
+    entries, layer = [root.pk], [root.pk]
     while layer:
         layer = list(Player.objects.filter(merged_into__in=layer).values_list("pk", flat=True))
-        found += layer
-    return found
+        entries += layer
+    return entries
 
 
 def _tables_of(player: Player) -> set[int]:

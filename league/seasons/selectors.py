@@ -39,12 +39,12 @@ def season_division(season: Season, named: str) -> Division:
     raises      LeagueError `bad_field`
     """
     named = named.strip()
-    found = season.divisions.filter(name=named).first()
-    if not found and (number := whole_number(named)) is not None:
-        found = season.divisions.filter(pk=number).first()
-    if not found:
+    division = season.divisions.filter(name=named).first()
+    if not division and (number := whole_number(named)) is not None:
+        division = season.divisions.filter(pk=number).first()
+    if not division:
         raise LeagueError("bad_field", field="division", reason=_("This season has no such division."))
-    return found
+    return division
 
 
 def current_season(club: Club, day: date) -> Season | None:

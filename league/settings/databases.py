@@ -32,13 +32,13 @@ def database() -> dict[str, Any]:
     if IS_EMBEDDED:
         _prepare_file()
         return {**dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS), "OPTIONS": SQLITE_OPTIONS}
-    found = dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS, conn_health_checks=True)
-    options = {"connect_timeout": DATABASE_CONNECT_SECONDS, **found.get("OPTIONS", {})}
+    parsed = dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS, conn_health_checks=True)
+    options = {"connect_timeout": DATABASE_CONNECT_SECONDS, **parsed.get("OPTIONS", {})}
     if BEHIND_PGBOUNCER:
         # A session of ours has another server process in each transaction: nothing may outlive a transaction.
-        return {**found, "OPTIONS": {**options, "prepare_threshold": None}, "DISABLE_SERVER_SIDE_CURSORS": True}
+        return {**parsed, "OPTIONS": {**options, "prepare_threshold": None}, "DISABLE_SERVER_SIDE_CURSORS": True}
     # PostgreSQL's compiler of queries (JIT) takes up to 0.2 s for queries that need 0.03 s.
-    return {**found, "OPTIONS": {**options, "options": f"-c jit=off {options.get('options', '')}".strip()}}
+    return {**parsed, "OPTIONS": {**options, "options": f"-c jit=off {options.get('options', '')}".strip()}}
 
 
 def _prepare_file() -> None:

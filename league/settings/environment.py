@@ -30,25 +30,25 @@ class Environment:
         return default if found is None else found
 
     def choice(self, name: str, default: str, *others: str) -> str:
-        found = self.text(name, default)
-        if found not in (default, *others):
-            raise ImproperlyConfigured(f"{name} is {found!r}; it must be one of {', '.join((default, *others))}.")
-        return found
+        value = self.text(name, default)
+        if value not in (default, *others):
+            raise ImproperlyConfigured(f"{name} is {value!r}; it must be one of {', '.join((default, *others))}.")
+        return value
 
     def flag(self, name: str, default: bool) -> bool:
-        found = self._read(name, "flag", default)
-        if found is None:
+        value = self._read(name, "flag", default)
+        if value is None:
             return default
-        if found.lower() not in TRUE | FALSE:
-            raise ImproperlyConfigured(f"{name} is {found!r}; it must be 1 or 0.")
-        return found.lower() in TRUE
+        if value.lower() not in TRUE | FALSE:
+            raise ImproperlyConfigured(f"{name} is {value!r}; it must be 1 or 0.")
+        return value.lower() in TRUE
 
     def number(self, name: str, default: int) -> int:
-        found = self._read(name, "number", default)
+        value = self._read(name, "number", default)
         try:
-            return default if found is None else int(found)
+            return default if value is None else int(value)
         except ValueError:
-            raise ImproperlyConfigured(f"{name} is {found!r}; it must be a whole number.") from None
+            raise ImproperlyConfigured(f"{name} is {value!r}; it must be a whole number.") from None
 
     def names(self, name: str, default: tuple[str, ...] = ()) -> list[str]:
         found = self._read(name, "list", default)

@@ -31,10 +31,10 @@ def _number_some(key: int) -> bool:
     if endpoint is None:
         return False
     # Read after the lock: what another worker has numbered meanwhile is not among them.
-    found = list(endpoint.deliveries.filter(sequence=None).order_by("pk").values_list("pk", "event")[:AT_ONCE])
-    keys = [pk for pk, _event in found]
+    deliveries = list(endpoint.deliveries.filter(sequence=None).order_by("pk").values_list("pk", "event")[:AT_ONCE])
+    keys = [pk for pk, _event in deliveries]
     hidden = set(Delivery.objects.filter(HIDDEN_NOW, pk__in=keys).values_list("pk", flat=True))
-    hidden -= {pk for pk, event in found if event == TRIAL}
+    hidden -= {pk for pk, event in deliveries if event == TRIAL}
     Delivery.objects.filter(pk__in=hidden).delete()
     kept = [pk for pk in keys if pk not in hidden]
     numbered = [Delivery(pk=pk, sequence=endpoint.last_sequence + n) for n, pk in enumerate(kept, 1)]

@@ -73,16 +73,16 @@ def _is_web_port(parts: SplitResult) -> bool:
 
 def is_public(address: str) -> bool:
     """Whether an address is public, also by an IPv4 address that it contains."""
-    found = ipaddress.ip_address(address)
-    if any(found in network for network in NOT_PUBLIC):
+    parsed = ipaddress.ip_address(address)
+    if any(parsed in network for network in NOT_PUBLIC):
         return False
-    if isinstance(found, ipaddress.IPv6Address):
-        if found.is_site_local:
+    if isinstance(parsed, ipaddress.IPv6Address):
+        if parsed.is_site_local:
             return False
         for network, shift in V4_WITHIN:
-            if found in network:
-                return is_public(str(ipaddress.IPv4Address(int(found) >> shift & 0xFFFFFFFF)))
-    return found.is_global and not found.is_multicast
+            if parsed in network:
+                return is_public(str(ipaddress.IPv4Address(int(parsed) >> shift & 0xFFFFFFFF)))
+    return parsed.is_global and not parsed.is_multicast
 
 
 def checked_address(url: str) -> tuple[str, int, str]:

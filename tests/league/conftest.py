@@ -31,6 +31,14 @@ def shared_db(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+@pytest.fixture(scope="module")
+def world(shared_db: None) -> dict[str, Any]:
+    """Build the world of the permissions once for a module; every test rolls its own changes back."""
+    from tests.league.permissions.world import build_world  # has half of the site in it
+
+    return build_world()
+
+
 @pytest.fixture(autouse=True)
 def english() -> None:
     """A request leaves its language active for the tests after it."""

@@ -55,10 +55,10 @@ def _delete_rows(model: type[Model], **of_club: Club) -> None:
 def _delete_users(club: Club) -> None:
     """Delete the placeholders of the draft. Only the last mark of a name is the service's own."""
     beginning = f"{club.pk}-"
-    found = User.objects.filter(is_active=False, username__contains=f"{PLACEHOLDER_MARK}{beginning}")
+    placeholders = User.objects.filter(is_active=False, username__contains=f"{PLACEHOLDER_MARK}{beginning}")
     keys = [
         pk
-        for pk, name in found.values_list("pk", "username")
+        for pk, name in placeholders.values_list("pk", "username")
         if name.rpartition(PLACEHOLDER_MARK)[2].startswith(beginning)
     ]
     for first in range(0, len(keys), ROWS_AT_ONCE):

@@ -55,11 +55,11 @@ def _finite(text: str) -> float:
 
 
 def _object(twice: list[Twice], pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) == len(pairs):
-        return found
+    parsed = dict(pairs)
+    if len(parsed) == len(pairs):
+        return parsed
     keys = [key for key, _value in pairs]
-    twice.append(marked := Twice(found))
+    twice.append(marked := Twice(parsed))
     marked.key = next(key for place, key in enumerate(keys) if key in keys[:place])
     return marked
 

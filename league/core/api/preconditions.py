@@ -27,10 +27,10 @@ def with_seen_version(request: Request, known: Any, body: Any) -> Any:
     if header is None or "version" not in known or not isinstance(body, Mapping):
         return body
     request._request.is_match_taken = True  # type: ignore[attr-defined]
-    found = TAG.fullmatch(header.strip())
-    if found is None:
+    tag = TAG.fullmatch(header.strip())
+    if tag is None:
         raise LeagueError("bad_field", field="If-Match", reason=gettext("Send back an ETag as it was answered."))
-    version = int(found[1])
+    version = int(tag[1])
     if body.get("version", version) not in (version, str(version)):
         raise serializers.ValidationError({"version": [gettext("The header If-Match names another version.")]})
     return {**body, "version": body.get("version", version)}

@@ -48,11 +48,11 @@ def mails_store(mails: Sequence[Mail]) -> None:
     if not mails:
         return
     switched_off = _switched_off({mail.tournament_id for mail in mails})
-    found = reachable({mail.entrant_id for mail in mails if mail.entrant_id})
+    readers = reachable({mail.entrant_id for mail in mails if mail.entrant_id})
     wanted = [
         mail for mail in mails
         if mail.kind not in switched_off.get(mail.tournament_id, ())
-        and (mail.entrant_id in found if mail.entrant_id else mail.application and mail.application.address)
+        and (mail.entrant_id in readers if mail.entrant_id else mail.application and mail.application.address)
     ]  # fmt: skip
     Mail.objects.bulk_create(wanted, batch_size=500, ignore_conflicts=True)
     for tournament in sorted({mail.tournament_id for mail in wanted}):
@@ -154,11 +154,11 @@ def _seats_of(round_: Round, entrants: Collection[int] | None = None) -> Iterato
 
 def _written(round_: Round) -> dict[int, list[Mail]]:
     """The mails about the seats of a round by entrant, in the order in which they were stored."""
-    found: dict[int, list[Mail]] = {}
+    by_entrant: dict[int, list[Mail]] = {}
     rows = Mail.objects.filter(tournament=round_.tournament_id, kind=MailKind.SEAT, facts__round=round_.number)
     for mail in rows.order_by("pk"):
-        found.setdefault(mail.entrant_id or 0, []).append(mail)
-    return found
+        by_entrant.setdefault(mail.entrant_id or 0, []).append(mail)
+    return by_entrant
 
 
 def _unseated(round_: Round, entrants: Collection[int] | None = None) -> Iterator[Mail]:

@@ -60,12 +60,12 @@ def replayed(entries: Iterable[tuple[str, dict[str, Any]]]) -> dict[Key, LoggedL
 
 def _follow(known: dict[Key, LoggedLine], present: dict[Key, PlannedLine]) -> None:
     for key, line in present.items():
-        found = known.setdefault(key, LoggedLine(line))
-        if found.is_cancelled or found.line != line:
-            found.line, found.is_cancelled, found.changes = line, False, found.changes + 1
-    for key, found in known.items():
-        if key not in present and not found.is_cancelled:
-            found.is_cancelled, found.changes = True, found.changes + 1
+        logged = known.setdefault(key, LoggedLine(line))
+        if logged.is_cancelled or logged.line != line:
+            logged.line, logged.is_cancelled, logged.changes = line, False, logged.changes + 1
+    for key, logged in known.items():
+        if key not in present and not logged.is_cancelled:
+            logged.is_cancelled, logged.changes = True, logged.changes + 1
 
 
 def _lines(logged: Sequence[Sequence[Any]]) -> list[PlannedLine]:

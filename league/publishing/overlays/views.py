@@ -134,10 +134,10 @@ def _chosen(request: ClubRequest, playing: Any) -> Hanchan | None:
     text = request.POST.get("follow", "")
     if not text:
         return None
-    found: Hanchan | None = playing.filter(pk=whole_number(text) or 0).first()
-    if found is None:
+    hanchan: Hanchan | None = playing.filter(pk=whole_number(text) or 0).first()
+    if hanchan is None:
         raise LeagueError("not_in_play")
-    return found
+    return hanchan
 
 
 @tournament_page("record")

@@ -33,8 +33,8 @@ def valued_deals(versions: Mapping[int, int]) -> Iterator[ValuedDeal]:
 
     versions    by hanchan the version of its house rules
     """
-    found = HouseRulesVersion.objects.select_related("house_rules__club").in_bulk(set(versions.values()))
-    under = {pk: played_under(version) for pk, version in found.items()}
+    rules = HouseRulesVersion.objects.select_related("house_rules__club").in_bulk(set(versions.values()))
+    under = {pk: played_under(version) for pk, version in rules.items()}
     participants, stints = _participants(versions), _stints(versions)
     rows = Deal.objects.standing().filter(hanchan__in=list(versions)).order_by("hanchan", "number")
     columns = rows.values_list("pk", "hanchan_id", "number", "entry", "answer", "table")
@@ -47,7 +47,7 @@ def valued_deals(versions: Mapping[int, int]) -> Iterator[ValuedDeal]:
         playing = _playing(players, stints.get(hanchan, ()), number)
         at_table = [playing[player] for player in state.get("table", range(len(players)))]
         question = _valued(under[version], {**state, **entry})
-        yield ValuedDeal(CountedDeal(pk, at_table, question, answer), hanchan, number, found[version])
+        yield ValuedDeal(CountedDeal(pk, at_table, question, answer), hanchan, number, rules[version])
         state = table["state"]
 
 

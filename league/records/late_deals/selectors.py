@@ -60,8 +60,8 @@ def late_deal_shown(row: LateDeal) -> LateDealShown:
     people, table = people_of(hanchan), table_of(hanchan)
     values = table_values(table)
     try:
-        found = deal_ahead(hanchan, people, row.entry)
+        ahead = deal_ahead(hanchan, people, row.entry)
     except (RuleError, LeagueError) as error:
         return LateDealShown(row, values["next_deal"], [], [], number, translated(error))
-    payments = list(zip(seat_names(table, people), found.worked_out["deal"]["payments"], strict=True))
-    return LateDealShown(row, values["next_deal"], found.words, payments, number, "")
+    payments = list(zip(seat_names(table, people), ahead.worked_out["deal"]["payments"], strict=True))
+    return LateDealShown(row, values["next_deal"], ahead.words, payments, number, "")

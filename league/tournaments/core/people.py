@@ -20,10 +20,10 @@ def event_people(user: Visitor, tournament: Tournament) -> QuerySet[Official]:
 
 def events_of_official(user: User) -> QuerySet[Official]:
     """List the events in which the user has a role, the latest first; with a token of a club, of this club alone."""
-    found = Official.objects.filter(user=user).select_related("tournament__club")
+    officials = Official.objects.filter(user=user).select_related("tournament__club")
     if user.token_club:
-        found = found.filter(tournament__club__slug=user.token_club)
-    return found.order_by("-tournament__starts_on", "-tournament_id")
+        officials = officials.filter(tournament__club__slug=user.token_club)
+    return officials.order_by("-tournament__starts_on", "-tournament_id")
 
 
 @transaction.atomic

@@ -234,12 +234,12 @@ class EntrantCounts:
 
 def entrant_counts(tournament: Tournament) -> EntrantCounts:
     plays = Q(state=Entrant.State.ACCEPTED, is_substitute=False)
-    found = tournament.entrants.aggregate(
+    counts = tournament.entrants.aggregate(
         accepted=Count("pk", filter=plays),
         present=Count("pk", filter=plays & Q(checked_in_at__isnull=False)),
         applied=Count("pk", filter=Q(state=Entrant.State.APPLIED)),
     )
-    return EntrantCounts(**found)
+    return EntrantCounts(**counts)
 
 
 def tournament_entrants(tournament: Tournament) -> QuerySet[Entrant]:
@@ -267,8 +267,8 @@ def entrant_named(tournament: Tournament, text: str) -> Entrant:
     """Find an entrant by start number, or by any name the club knows the player by."""
     entrants = tournament_entrants(tournament)
     number = whole_number(text.strip())
-    found = None if number is None else entrants.filter(number=number).first()
-    found = found or entrants.filter(player__names__folded=fold_name(text)).first()
-    if found is None:
+    entrant = None if number is None else entrants.filter(number=number).first()
+    entrant = entrant or entrants.filter(player__names__folded=fold_name(text)).first()
+    if entrant is None:
         raise LeagueError("unknown_entrant", name=text)
-    return found
+    return entrant

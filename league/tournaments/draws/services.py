@@ -1,7 +1,8 @@
 """Draws: drafts by the seating engine, their steps to a finished round and back, seats swapped by hand, scripts."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
@@ -27,7 +28,6 @@ from league.tournaments.draws.drafting import (
 from league.tournaments.draws.drawn_from import marks_before
 from league.tournaments.draws.reseating import reseat_rounds
 from league.tournaments.draws.round_facts import facts_write
-from league.tournaments.draws.same_draw import as_stored, unless_the_same
 from league.tournaments.draws.seating_input import seated_plan
 from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, next_number
 from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
@@ -40,6 +40,9 @@ from scoring.seating.planning import Draw, draw_plan
 from scoring.seating.swiss import PRESETS, SwissRound, draw_swiss
 from scoring.seating.text import format_plan
 
+# Of a round, what a draw gives.
+DRAWN = ("number", "stage", "state", "method", "seed", "engine_version", "snapshot", "facts")
+
 
 # ----- drafts -----
 @transaction.atomic
@@ -51,9 +54,9 @@ def stage_draw(*, actor: User, stage: Stage, seed: int, preset: str | None = Non
     """
     stage.tournament = _locked(actor, stage.tournament)
     drafts = stage.rounds.filter(state=Round.State.DRAFT)
-    with unless_the_same(stage.tournament), kept_for_redraw(stage.tournament, drafts):
+    with _unless_the_same(stage.tournament), kept_for_redraw(stage.tournament, drafts):
         rounds = _draw(actor, stage, drafts, seed, preset, script)
-    return as_stored(stage.tournament, rounds)
+    return _as_stored(stage.tournament, rounds)
 
 
 def _draw(
@@ -96,14 +99,14 @@ def round_redraw(*, actor: User, round_: Round, seed: int, takes_back: bool = Fa
     if Round.objects.get(pk=round_.pk).is_public and not takes_back:
         raise LeagueError("round_released")
     _method, _colon, preset = round_.method.partition(": ")
-    with unless_the_same(tournament):
+    with _unless_the_same(tournament):
         later = tournament.rounds.filter(stage=round_.stage, number__gte=round_.number, state__in=PUBLIC_STATES)
         for public in later.order_by("-number") if takes_back else ():
             round_step(actor=actor, round_=public, step="unrelease")
         for confirmed in tournament.rounds.filter(stage=round_.stage, state=Round.State.CONFIRMED):
             round_step(actor=actor, round_=confirmed, step="unconfirm")
         rounds = stage_draw(actor=actor, stage=round_.stage, seed=seed, preset=preset if preset in PRESETS else None)
-    return as_stored(tournament, rounds)
+    return _as_stored(tournament, rounds)
 
 
 def _all_members(stage: Stage) -> list[Group]:
@@ -225,9 +228,9 @@ def round_reseat(*, actor: User, tournament: Tournament, seed: int) -> list[Roun
     unplayed = list(tournament.rounds.filter(state__in=open_states).select_related("stage").order_by("number"))
     if not unplayed:
         raise LeagueError("no_round_left")
-    with unless_the_same(tournament):
+    with _unless_the_same(tournament):
         _reseat(actor, tournament, unplayed, seed)
-    return as_stored(tournament, unplayed)
+    return _as_stored(tournament, unplayed)
 
 
 def _reseat(actor: User, tournament: Tournament, unplayed: Sequence[Round], seed: int) -> None:
@@ -341,3 +344,34 @@ def preview_plan(players: int, rounds: int, seed: int, seats: int) -> Draw:
     if players < seats:
         raise LeagueError("too_few_entrants")
     return draw_plan(players, rounds, random.Random(seed), seats=seats)
+
+
+# ----- a draw that gives what is there already -----
+
+
+class _IsTheSame(Exception):
+    """Takes a draw back."""
+
+
+@contextmanager
+def _unless_the_same(tournament: Tournament) -> Iterator[None]:
+    """Take a draw back, with its line of the log, where each round has the seats and the facts that it had.
+
+    tournament      locked
+    """
+    before = _as_drawn(tournament)
+    with suppress(_IsTheSame), transaction.atomic():
+        yield
+        if _as_drawn(tournament) == before:
+            raise _IsTheSame
+
+
+def _as_stored(tournament: Tournament, rounds: Sequence[Round]) -> list[Round]:
+    """The rounds with the numbers of those that were drawn: where the draw was taken back, they have other keys."""
+    return list(tournament.rounds.filter(number__in=[round_.number for round_ in rounds]).order_by("number"))
+
+
+def _as_drawn(tournament: Tournament) -> tuple[list[Any], list[Any]]:
+    rounds = Round.objects.filter(tournament=tournament).order_by("number")
+    seats = TableSeat.objects.filter(round__tournament=tournament).order_by("round__number", "table__number", "seat")
+    return list(rounds.values(*DRAWN)), list(seats.values_list("round__number", "table__number", "seat", "entrant"))

@@ -66,10 +66,10 @@ class KnownLicences:
         wanted = folded_licence(licence)
         if not wanted:
             return Match(named, Certainty.SAME) if named else None
-        found = self.by_licence.get(wanted)
-        if found is not None:
-            is_same_name = named == found or fold_name(name) == fold_name(plain_name(found.name, licence))
-            return Match(found, Certainty.SAME if is_same_name else Certainty.LIKELY, is_by_number=True)
+        row = self.by_licence.get(wanted)
+        if row is not None:
+            is_same_name = named == row or fold_name(name) == fold_name(plain_name(row.name, licence))
+            return Match(row, Certainty.SAME if is_same_name else Certainty.LIKELY, is_by_number=True)
         if named is None or self.of_player.get(named.pk):
             return None
         return Match(named, Certainty.LIKELY)

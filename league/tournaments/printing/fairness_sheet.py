@@ -28,11 +28,11 @@ def fairness_rows(access: TournamentAccess) -> tuple[list[Column], list[list[Cel
 
 
 def _row(line: FairnessLine, access: TournamentAccess) -> list[Cell]:
-    found = line.line
+    person = line.line
     who: list[Cell] = [line.entrant.number, reference(line.entrant.pk, access.name_of(line.entrant))]
-    met = [found.played, found.opponents, found.repeats, found.most_met]
+    met = [person.played, person.opponents, person.repeats, person.most_met]
     strength = None if line.strength is None else Decimal(str(line.strength))
-    return [*who, *met, *found.winds, found.tables, found.most_at_table, strength]
+    return [*who, *met, *person.winds, person.tables, person.most_at_table, strength]
 
 
 def fairness_head(access: TournamentAccess) -> Iterator[tuple[str, str]]:

@@ -27,11 +27,11 @@ LAYOUT = crc32(repr([field.name for stored in STORED for field in fields(stored)
 def state_of(tournament: Tournament) -> Key:
     """Return what changes with everything a table is made of, also with a game amended on the club's own pages."""
     games = Hanchan.objects.filter(tournament_table__round__tournament=tournament)
-    found = games.aggregate(versions=Sum("version"), games=Count("pk"))
+    state = games.aggregate(versions=Sum("version"), games=Count("pk"))
     revision = Tournament.objects.values_list("revision", flat=True).get(pk=tournament.pk)
     # After a restore another tournament may have the same primary key, but not the same time of creation.
     created = round(tournament.created_at.timestamp() * 10**6)
-    return (tournament.pk, created, revision, found["games"], found["versions"] or 0)
+    return (tournament.pk, created, revision, state["games"], state["versions"] or 0)
 
 
 def cached_table(tournament: Tournament, *, upto: int | None, is_frozen: bool) -> TournamentTable:

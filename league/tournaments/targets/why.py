@@ -116,12 +116,12 @@ def _cut(table: TournamentTable, line: TournamentLine) -> CutGap | None:
     has_begun = any(one.stage and cut and one.stage.number >= cut.number for one in table.lines)
     if cut is None or has_begun or table.tournament.is_closed or not line.has_played:
         return None
-    found = cuts_of(table.tournament, cut, [line.key]).get(line.key)
-    pool = [one for one in table.lines if found and one.key in found.among and one.has_played]
-    if found is None or line not in pool or len(pool) <= found.places:
+    decided = cuts_of(table.tournament, cut, [line.key]).get(line.key)
+    pool = [one for one in table.lines if decided and one.key in decided.among and one.has_played]
+    if decided is None or line not in pool or len(pool) <= decided.places:
         return None
-    is_above = pool.index(line) < found.places
-    edge = pool[found.places if is_above else found.places - 1]
+    is_above = pool.index(line) < decided.places
+    edge = pool[decided.places if is_above else decided.places - 1]
     rule = line.piece.table.rule
     gap = gap_shown(rule, rule.steps[0], line.row.values[0], edge.row.values[0])
-    return CutGap(cut, found.places, is_above, gap) if gap else None
+    return CutGap(cut, decided.places, is_above, gap) if gap else None

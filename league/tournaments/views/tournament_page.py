@@ -69,12 +69,12 @@ def tournament_of(request: TournamentRequest, slug: str, secret: str = "") -> To
 def _opened(request: TournamentRequest, slug: str, secret: str) -> Tournament | None:
     """Return a tournament that is not public, if this phone has used one of its links and the link is still valid."""
     rows = Tournament.objects.select_related("club", "house_rules__house_rules", "created_by")
-    found = rows.filter(slug=slug).first()
+    tournament = rows.filter(slug=slug).first()
     key = f"event-{slug}"
     for known in (secret, request.session.get(key, "")):
-        if found and known and opens(found, known):
+        if tournament and known and opens(tournament, known):
             request.session[key] = known
-            return found
+            return tournament
     return None
 
 

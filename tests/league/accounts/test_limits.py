@@ -24,9 +24,9 @@ from tests.league.accounts.second_factors import (
     local,
     recovery_codes_of,
 )
-from tests.league.archives.conftest import run_jobs
 from tests.league.core.page import signed_in, words
 from tests.league.factories import make_user
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 CODE = "/sign-in/code/"

@@ -12,7 +12,7 @@ from django.utils import timezone
 from league.accounts.models import PasswordRequest, User
 from league.jobs.models import Job
 from league.notices.tasks import want_due
-from tests.league.archives.conftest import run_jobs
+from tests.league.jobs.at_once import run_jobs
 from tests.league.notices.conftest import inbox, post
 from tests.league.notices.inbox import Inbox, mail_server
 

@@ -36,8 +36,8 @@ from tests.league.accounts.second_factors import (
     recovery_codes_of,
 )
 from tests.league.accounts.soft_passkey import SoftPasskey
-from tests.league.archives.conftest import run_jobs
 from tests.league.core.page import query_count, signed_in, words
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SECURITY = "/account/security/"

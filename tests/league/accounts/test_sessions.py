@@ -18,8 +18,8 @@ from league.accounts.models import ApiToken, PasswordRequest, User
 from league.accounts.services import token_create
 from league.jobs.models import Job
 from league.jobs.services import jobs_want_nightly
-from tests.league.archives.conftest import run_jobs
 from tests.league.core.page import signed_in
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 OLD, NEW = "correct horse", "another battery"

@@ -7,8 +7,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.accounts.models import ApiToken, User
-from tests.league.archives.conftest import run_jobs
 from tests.league.core.page import codes, signed_in, words
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = pytest.mark.once
 

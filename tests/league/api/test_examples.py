@@ -17,14 +17,9 @@ from tests.league.api.test_schema import OPERATIONS
 from tests.league.permissions.table import API
 from tests.league.permissions.test_repeated_requests import Operation, prepared, send
 from tests.league.permissions.test_roles import fill_body
-from tests.league.permissions.world import build_world, rolled_back
+from tests.league.permissions.world import rolled_back
 
 pytestmark = pytest.mark.once
-
-
-@pytest.fixture(scope="module")
-def world(shared_db: None) -> dict[str, Any]:
-    return build_world()
 
 
 @pytest.mark.django_db

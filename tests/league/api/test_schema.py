@@ -11,7 +11,7 @@ from league.core.api.serializers import Input, InputList, Output, PageOutput
 from tests.api_answers import schema
 from tests.league.permissions.table import API
 from tests.league.permissions.test_roles import client_of
-from tests.league.permissions.world import build_world, fill_address
+from tests.league.permissions.world import fill_address
 
 pytestmark = pytest.mark.once
 
@@ -34,11 +34,6 @@ def resolved(body: dict[str, Any]) -> dict[str, Any]:
     if "$ref" in body:
         return schema()["components"]["schemas"][body["$ref"].rsplit("/", 1)[1]]
     return body
-
-
-@pytest.fixture(scope="module")
-def world(shared_db: None) -> dict[str, Any]:
-    return build_world()
 
 
 @pytest.mark.parametrize("name", OPERATIONS)

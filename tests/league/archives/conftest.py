@@ -8,8 +8,6 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
-from league.jobs.models import Job
-from league.jobs.running import job_run
 from league.ladders.services import ladder_archive, ladder_open
 from league.players.models import Player
 from league.players.services import ExternalId, alias_add, external_ids_set, player_add, player_amend
@@ -44,6 +42,7 @@ from league.tournaments.teams.penalties import team_penalty_give
 from league.tournaments.teams.services import captain_set
 from league.tournaments.timetable.services import EnteredLine, timetable_set
 from tests.league.factories import DAY, make_hanchan, make_user
+from tests.league.jobs.at_once import run_jobs
 from tests.scoring.replays.logs import whole_game
 
 CSV = (
@@ -57,11 +56,6 @@ DRAW = {"result": {"type": "exhaustive_draw", "ready": [2], "nagashi": []}}
 
 # The seats, and the number of tables with a result. Some players meet again, also a pair that is kept apart.
 SCRIPTS = (("1-2-3-4\n5-6-7-8", 2), ("1-2-5-8\n3-4-6-7", 1))
-
-
-def run_jobs() -> None:
-    for job in Job.objects.behind().order_by("pk"):
-        job_run(job.pk)
 
 
 @pytest.fixture(scope="module")

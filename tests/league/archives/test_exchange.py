@@ -16,9 +16,9 @@ from league.archives.services import club_archive
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import membership_set
 from league.players.models import Player
-from tests.league.archives.conftest import run_jobs
 from tests.league.core.page import signed_in, words
 from tests.league.factories import make_hanchan, make_user
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

@@ -11,8 +11,8 @@ from league.archives.restoring.reader import archive_read
 from league.archives.services import club_archive, club_restore
 from league.clubs.models import Club
 from league.maintenance.verification import differences
-from tests.league.archives.conftest import run_jobs
 from tests.league.factories import make_user
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

@@ -23,8 +23,9 @@ from league.tournaments.core.links import link_open
 from league.tournaments.lifecycle.services import tournament_close
 from league.tournaments.models import TeamPenalty, Tournament
 from league.tournaments.standings.tournament_table import tournament_table
-from tests.league.archives.conftest import CSV, csv_order, run_jobs
+from tests.league.archives.conftest import CSV, csv_order
 from tests.league.core.page import signed_in, words
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = pytest.mark.django_db
 

@@ -11,8 +11,8 @@ from league.seasons.models import Season
 from league.tournaments.lifecycle.services import tournament_create
 from league.tournaments.models import Printout
 from league.webhooks.services import webhook_add
-from tests.league.archives.conftest import run_jobs
 from tests.league.factories import DAY, make_hanchan
+from tests.league.jobs.at_once import run_jobs
 
 
 @pytest.fixture(autouse=True)

@@ -18,7 +18,7 @@ from league.jobs.models import Job, JobState
 from league.jobs.running import job_run
 from league.jobs.services import job_want, jobs_sweep
 from league.records.models import Hanchan
-from tests.league.archives.conftest import run_jobs
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

@@ -40,7 +40,7 @@ def games(owner, regulars, house_rules):
     ]
 
 
-def run_all():
+def run_jobs():
     for job in Job.objects.filter(kind="club_bests").behind():
         job_run(job.pk)
 
@@ -48,7 +48,7 @@ def run_all():
 def look(client, page):
     """The page after the computation."""
     client.get(page)
-    run_all()
+    run_jobs()
     return words(client.get(page))
 
 
@@ -203,7 +203,7 @@ def test_each_ruleset_has_records_of_its_own(owner, club, regulars, games, page)
 def test_the_api_gives_the_same(owner, club, regulars, games, page):
     client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/bests/"
     assert client.get(path).json() == {"is_current": False, "count": 0, "next": None, "previous": None, "results": []}
-    run_all()
+    run_jobs()
 
     answer = client.get(path).json()
 
@@ -252,7 +252,7 @@ def test_the_highest_score_is_the_one_after_a_referees_penalty(owner, club, regu
 def test_the_moment_of_the_computation_is_in_the_time_zone_of_the_club(owner, club, games, page):
     client = signed_in(owner)
     client.get(page)
-    run_all()
+    run_jobs()
     # 16:30 UTC is half past one of the next day in Tokyo.
     ClubBests.objects.update(computed_at=datetime(2026, 3, 4, 16, 30, tzinfo=UTC))
 

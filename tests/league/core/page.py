@@ -7,15 +7,21 @@ from typing import Any
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 from django.utils.html import strip_tags
 
 from league.accounts.models import User
+from league.clubs.models import Club
 
 
 def signed_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
     return client
+
+
+def url(club: Club, name: str, *args: Any) -> str:
+    return reverse(name, args=[club.slug, *args])
 
 
 def words(response: Any) -> str:

@@ -16,8 +16,9 @@ from league.seasons.models import Season
 from league.seasons.parts import division_add, part_fill, team_add
 from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
-from tests.league.downloads.world import Given, by_deals, run_jobs
+from tests.league.downloads.world import Given, by_deals
 from tests.league.factories import DAY, make_hanchan, make_user
+from tests.league.jobs.at_once import run_jobs
 from tests.league.odds.stored import store_odds
 
 

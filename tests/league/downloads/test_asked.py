@@ -18,8 +18,9 @@ from league.seasons.models import Season
 from league.seasons.services import season_open
 from rules.errors import RuleError
 from tests.league.core.page import signed_in
-from tests.league.downloads.world import Given, run_jobs, said_of, sheet
+from tests.league.downloads.world import Given, said_of, sheet
 from tests.league.factories import make_hanchan
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

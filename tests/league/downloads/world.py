@@ -8,8 +8,6 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.sheet_query import SheetQuery
 from league.downloads.kinds import build_sheet, find_sheet
-from league.jobs.models import Job
-from league.jobs.running import job_run
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.sheets.sheet import Sheet
@@ -17,11 +15,6 @@ from tests.league.factories import DAY
 from tests.league.profiles.test_deals import DEALS
 
 Given = dict[str, str]
-
-
-def run_jobs() -> None:
-    for job in Job.objects.behind().order_by("pk"):
-        job_run(job.pk)
 
 
 def by_deals(owner: User, club: Club, house_rules: HouseRulesVersion, players: list[Player]) -> Any:

@@ -14,8 +14,6 @@ from league.archives.services import club_archive, club_restore
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import house_rules_create
 from league.downloads.kinds import find_sheet
-from league.jobs.models import Job
-from league.jobs.running import job_run
 from league.ladders.services import ladder_open
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
@@ -25,6 +23,7 @@ from league.seasons.services import season_open
 from rules.ruleset import Ruleset
 from tests.league.core.page import signed_in, words
 from tests.league.factories import DAY, make_hanchan
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -62,11 +61,6 @@ def api(recorder: User) -> APIClient:
     client = APIClient()
     client.force_authenticate(recorder)
     return client
-
-
-def run_jobs() -> None:
-    for job in Job.objects.behind().order_by("pk"):
-        job_run(job.pk)
 
 
 # ----- the rules -----

@@ -5,11 +5,11 @@ from django.urls import reverse
 
 from league.forecast_quality.models import ForecastQuality
 from league.jobs.models import Job
-from league.jobs.running import job_run
 from league.jobs.services import job_cancel
 from league.ladders.services import ladder_open
 from tests.league.core.page import query_count, signed_in, words
 from tests.league.factories import make_hanchan
+from tests.league.jobs.at_once import run_jobs
 
 
 @pytest.fixture
@@ -26,17 +26,12 @@ def games(owner, club, regulars, house_rules):
         make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
 
 
-def run_all():
-    for job in Job.objects.behind().order_by("pk"):
-        job_run(job.pk)
-
-
 def test_a_visit_requests_the_computation_and_a_later_one_shows_it(owner, club, games, page):
-    run_all()
+    run_jobs()
     client = signed_in(owner)
     assert "The record has changed; the new state is being computed." in words(client.get(page))
 
-    run_all()
+    run_jobs()
 
     shown = words(client.get(page))
     assert "A coin flip 0.0 % 0.6931" in shown
@@ -50,15 +45,15 @@ def test_a_visit_requests_the_computation_and_a_later_one_shows_it(owner, club, 
 
 def test_the_quality_is_computed_once_for_a_state_of_the_ladders(owner, club, regulars, house_rules, games, page):
     client = signed_in(owner)
-    run_all()
+    run_jobs()
     client.get(page)
-    run_all()
+    run_jobs()
     client.get(page)
     job = Job.objects.get(kind="forecast_quality")
     assert (job.wanted, job.computed) == (1, 1)
 
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
-    run_all()
+    run_jobs()
     client.get(page)
 
     job.refresh_from_db()
@@ -79,11 +74,11 @@ def test_a_cancelled_job_does_not_start_again_by_itself(owner, club, games, page
 
 
 def test_the_api_gives_the_same(owner, club, games, page):
-    run_all()
+    run_jobs()
     client, path = signed_in(owner), f"/api/v1/clubs/{club.slug}/forecast-quality/"
     assert client.get(path).json() == {"is_current": False, "count": 0, "next": None, "previous": None, "results": []}
 
-    run_all()
+    run_jobs()
 
     answer = client.get(path).json()
     assert answer["is_current"]
@@ -94,15 +89,15 @@ def test_the_api_gives_the_same(owner, club, games, page):
 
 def test_the_page_needs_as_many_queries_for_many_ladders_as_for_few(owner, club, games, page):
     client = signed_in(owner)
-    run_all()
+    run_jobs()
     client.get(page)
-    run_all()
+    run_jobs()
     few = query_count(client, page)
     for number in range(4):
         ladder_open(actor=owner, club=club, name=f"More {number}", kind="mean")
-    run_all()
+    run_jobs()
     client.get(page)
-    run_all()
+    run_jobs()
 
     assert query_count(client, page) == few <= 16
 

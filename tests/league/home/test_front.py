@@ -10,8 +10,6 @@ from league.accounts.services import user_amend
 from league.club_bests import selectors
 from league.club_bests.services import club_bests_request
 from league.clubs.models import Club
-from league.jobs.models import Job
-from league.jobs.running import job_run
 from league.ladders.services import ladder_open
 from league.players.services import player_add, player_amend
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
@@ -20,6 +18,7 @@ from league.records.models import Hanchan
 from league.sessions.services import session_open
 from tests.league.core.page import query_count, signed_in, words
 from tests.league.factories import DAY, make_hanchan
+from tests.league.jobs.at_once import run_jobs
 
 MANGAN = {"riichi": [2], "result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
 DRAW = {"result": {"type": "exhaustive_draw", "ready": []}}
@@ -39,11 +38,6 @@ def _on_the_day(monkeypatch):
 @pytest.fixture
 def open_table(owner, club, regulars, house_rules):
     return hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars, played_on=DAY)
-
-
-def run_all():
-    for job in Job.objects.behind().order_by("pk"):
-        job_run(job.pk)
 
 
 # ----- tonight -----
@@ -155,7 +149,7 @@ def test_movers_and_records_are_shown_once_computed(owner, club, regulars, house
     make_hanchan(**play, players=[dai, ben, chika, aoi], scores=(90000, 20000, 0, -10000))
     client = Client()
     client.get(page)
-    run_all()
+    run_jobs()
 
     shown = words(client.get(page))
 
@@ -169,13 +163,13 @@ def test_records_are_shown_from_the_fifth_game_on(owner, club, regulars, house_r
     play = {"actor": owner, "house_rules": house_rules, "players": regulars}
     for _game in range(4):
         make_hanchan(**play)
-    run_all()
+    run_jobs()
     club_bests_request(club=club)
-    run_all()
+    run_jobs()
     before = words(Client().get(page))
     make_hanchan(**play)
     club_bests_request(club=club)
-    run_all()
+    run_jobs()
 
     after = words(Client().get(page))
 
@@ -198,7 +192,7 @@ def test_the_number_of_queries_does_not_grow_with_the_contents(owner, club, regu
     make_hanchan(**play, players=[*regulars[1:], regulars[0]])
     _table(owner, club, house_rules, regulars)
     client.get(page)
-    run_all()
+    run_jobs()
     few = query_count(client, page)
     crowd = [player_add(actor=owner, club=club, name=f"Player {number}") for number in range(8)]
     for number in range(6):
@@ -207,7 +201,7 @@ def test_the_number_of_queries_does_not_grow_with_the_contents(owner, club, regu
     for number in range(3):
         _table(owner, club, house_rules, crowd[number : number + 4])
     client.get(page)
-    run_all()
+    run_jobs()
 
     # One query fewer where nobody moved.
     assert query_count(client, page) in (few - 1, few)

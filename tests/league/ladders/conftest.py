@@ -10,6 +10,7 @@ from league.ladders.computing.rating_segments import Segment
 from league.ladders.computing.ratings import ladder_compute
 from league.ladders.computing.storing import ladders_catch_up, ladders_store
 from league.ladders.models import Ladder, LadderRow
+from league.ladders.services import ladder_open
 from league.players.models import Player
 from league.players.services import player_add
 from league.records.models import Hanchan
@@ -35,6 +36,11 @@ def play(owner: User, house_rules: HouseRulesVersion) -> Play:
         )
 
     return play_on
+
+
+@pytest.fixture
+def points(owner: User, club: Club) -> Ladder:
+    return ladder_open(actor=owner, club=club, name="Points", kind="points")
 
 
 def follow(ladder: Ladder) -> int:

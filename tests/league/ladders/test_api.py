@@ -16,11 +16,6 @@ from tests.league.ladders.conftest import follow
 
 
 @pytest.fixture
-def points(owner, club):
-    return ladder_open(actor=owner, club=club, name="Points", kind="points")
-
-
-@pytest.fixture
 def get(owner, club, regulars, play, points):
     """Two evenings a week apart: Aoi 31.2 and then -29.9 more."""
     aoi, ben, chika, dai = regulars

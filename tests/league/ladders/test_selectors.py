@@ -1,7 +1,5 @@
 from datetime import timedelta
 
-import pytest
-
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.ladders.models import Ladder
@@ -11,11 +9,6 @@ from league.players.models import Player
 from league.players.services import player_amend
 from tests.league.factories import DAY
 from tests.league.ladders.conftest import Play, follow
-
-
-@pytest.fixture
-def points(owner: User, club: Club) -> Ladder:
-    return ladder_open(actor=owner, club=club, name="Points", kind="points")
 
 
 def test_equal_ratings_share_their_rank(play: Play, points: Ladder, regulars: list[Player]) -> None:

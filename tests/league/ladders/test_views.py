@@ -2,25 +2,15 @@ from datetime import timedelta
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 
 from league.ladders.models import Ladder
 from league.ladders.services import ladder_open
 from scoring.ladders.registry import LADDERS
-from tests.league.core.page import query_count, signed_in, words
+from tests.league.core.page import query_count, signed_in, url, words
 from tests.league.factories import DAY
 from tests.league.ladders.conftest import follow
 
 pytestmark = pytest.mark.once
-
-
-def url(club, name, *args):
-    return reverse(name, args=[club.slug, *args])
-
-
-@pytest.fixture
-def points(owner, club):
-    return ladder_open(actor=owner, club=club, name="Points", kind="points")
 
 
 def test_a_ladder_shows_ranks_and_who_climbed_since_the_evening_before(club, regulars, play, points):

@@ -1,21 +1,11 @@
-from django.urls import reverse
-
 from league.history.models import LogEntry
 from league.jobs.models import Job, JobState
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
 from league.seasons.models import StandingsRow
-from tests.league.core.page import query_count, signed_in, words
+from tests.league.core.page import query_count, signed_in, url, words
 from tests.league.factories import make_hanchan
-
-
-def url(club, name, *args):
-    return reverse(name, args=[club.slug, *args])
-
-
-def run_all():
-    for job in Job.objects.behind().order_by("pk"):
-        job_run(job.pk)
+from tests.league.jobs.at_once import run_jobs
 
 
 def test_a_page_that_waits_for_a_table_shows_progress(owner, club, regulars, house_rules, season):
@@ -83,20 +73,20 @@ def test_the_comparison_finds_a_wrong_row_and_has_it_computed_again(
 ):
     ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=season)
-    run_all()
+    run_jobs()
     right = list(StandingsRow.objects.order_by("player").values_list("values", flat=True))
     row = StandingsRow.objects.order_by("player").first()
     StandingsRow.objects.filter(pk=row.pk).update(values={})
     client = signed_in(organiser)
 
     client.post(url(club, "work_compare"))
-    run_all()
+    run_jobs()
     assert "1 row differed and is being recomputed." in words(client.get(url(club, "work")))
-    run_all()
+    run_jobs()
 
     assert list(StandingsRow.objects.order_by("player").values_list("values", flat=True)) == right
     client.post(url(club, "work_compare"))
-    run_all()
+    run_jobs()
     assert "2 tables compared, no difference." in words(client.get(url(club, "work")))
 
 

@@ -6,19 +6,12 @@ import pytest
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.jobs.models import Job
-from league.jobs.running import job_run
 from league.players.models import Player
 from league.seasons.models import Season
 from league.seasons.services import season_open
 from tests.league.factories import SCORES, make_hanchan
 
 OPENS = date(2026, 1, 5)
-
-
-def run_all() -> None:
-    for job in Job.objects.behind().order_by("pk"):
-        job_run(job.pk)
 
 
 @pytest.fixture(autouse=True)

@@ -13,7 +13,8 @@ from league.seasons.services import adjustment_give, season_archive
 from league.sessions.models import Session
 from league.sessions.services import session_close, session_open
 from tests.league.factories import make_hanchan
-from tests.league.odds.conftest import OPENS, run_all
+from tests.league.jobs.at_once import run_jobs
+from tests.league.odds.conftest import OPENS
 
 pytestmark = pytest.mark.django_db
 
@@ -49,7 +50,7 @@ def test_the_night_requests_the_odds_of_seasons_that_have_changed(owner, half_se
     job_run(night.pk)
     assert odds_wanted() == [str(half_season.pk)]  # the other season has no hanchan
 
-    run_all()
+    run_jobs()
     job_want(kind="odds_nightly", subject="nightly")
     job_run(night.pk)
 
@@ -87,7 +88,7 @@ def test_planned_evenings_count(club, half_season):
 
 
 def test_right_odds_have_no_difference_and_changed_ones_are_named(half_season):
-    run_all()
+    run_jobs()
     stored = compute(half_season)
     assert list(differences()) == []
 
@@ -103,7 +104,7 @@ def test_odds_of_an_older_state_are_not_reported(owner, half_season, regulars, h
     stored.found["games"] = 99
     stored.save()
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=half_season, played_on=OPENS)
-    run_all()
+    run_jobs()
 
     assert [one.what for one in differences()] == []
 
@@ -127,7 +128,7 @@ def past(half_season, evening, today):
     """A season that is over, with what the odds said at its middle."""
     for week in range(4, 8):
         evening(week)
-    run_all()
+    run_jobs()
     today(OPENS + timedelta(days=100))
     stored = compute(half_season)
     assert stored.said["calls"]
@@ -155,11 +156,11 @@ def test_past_odds_that_are_missing_though_there_was_a_middle_are_named(past):
 def test_an_earlier_game_that_changes_later_computes_past_odds_again(owner, past, regulars, house_rules):
     """Strengths at the middle follow from all games of the club before."""
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars[::-1], played_on=OPENS - timedelta(days=30))
-    run_all()
+    run_jobs()
     assert [one.what for one in differences()] == []  # behind, but not wrong
 
     job_run(job_want(kind="odds_nightly", subject="nightly").pk)
-    run_all()
+    run_jobs()
 
     assert SeasonOdds.objects.get().said != past.said
     assert list(differences()) == []
@@ -170,7 +171,7 @@ def test_an_earlier_game_that_changes_later_computes_past_odds_again(owner, past
 def test_games_of_later_seasons_leave_past_odds_as_they_are(owner, past, regulars, house_rules):
     later = OPENS + timedelta(days=90)
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars[::-1], played_on=later)
-    run_all()
+    run_jobs()
 
     job_run(job_want(kind="odds_nightly", subject="nightly").pk)
 

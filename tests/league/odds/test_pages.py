@@ -15,7 +15,8 @@ from league.seasons.services import season_amend, season_open
 from tests.league.core.page import query_count, signed_in, words
 from tests.league.downloads.test_sheets import sheet
 from tests.league.factories import make_hanchan
-from tests.league.odds.conftest import OPENS, run_all
+from tests.league.jobs.at_once import run_jobs
+from tests.league.odds.conftest import OPENS
 from tests.profile import part_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -33,18 +34,18 @@ def api(club, league):
 
 @pytest.fixture
 def computed(half_season, page, owner):
-    run_all()
+    run_jobs()
     signed_in(owner).get(page)
-    run_all()
+    run_jobs()
     return half_season
 
 
 def test_a_visit_requests_the_odds_and_a_later_one_shows_them(owner, half_season, page):
-    run_all()
+    run_jobs()
     client = signed_in(owner)
     assert "This page is filled when the computation is done." in words(client.get(page))
 
-    run_all()
+    run_jobs()
 
     shown = words(client.get(page))
     # four evenings, each a week after the other; seven more until the last day, 7 × 7 days later
@@ -58,7 +59,7 @@ def test_a_visit_requests_the_odds_and_a_later_one_shows_them(owner, half_season
 
 def test_the_odds_are_computed_once_for_a_state_of_the_record(owner, club, regulars, house_rules, computed, page):
     signed_in(owner).get(page)
-    run_all()
+    run_jobs()
     job = Job.objects.get(kind="odds")
     assert (job.wanted, job.computed) == (1, 1)
 
@@ -73,16 +74,16 @@ def test_the_same_record_gives_the_same_odds(owner, computed, page):
     first = SeasonOdds.objects.get().found
     SeasonOdds.objects.all().delete()
     signed_in(owner).get(page)
-    run_all()
+    run_jobs()
 
     assert SeasonOdds.objects.get().found == first
 
 
 def test_few_games_have_no_odds(owner, league, evening, today, page, api):
     evening(0)
-    run_all()
+    run_jobs()
     signed_in(owner).get(page)
-    run_all()
+    run_jobs()
 
     assert "Odds are shown from 6 hanchan on; so far the season has 2." in words(signed_in(owner).get(page))
     answer = signed_in(owner).get(api).json()
@@ -91,9 +92,9 @@ def test_few_games_have_no_odds(owner, league, evening, today, page, api):
 
 def test_a_season_without_an_end_has_no_odds_until_evenings_are_planned(owner, club, half_season, page, api):
     season_amend(actor=owner, season=half_season, closes=None)
-    run_all()
+    run_jobs()
     signed_in(owner).get(page)
-    run_all()
+    run_jobs()
 
     assert "it is not known how many games are to come" in words(signed_in(owner).get(page))
     assert signed_in(owner).get(api).json()["missing"] == "no_end"
@@ -101,9 +102,9 @@ def test_a_season_without_an_end_has_no_odds_until_evenings_are_planned(owner, c
 
 def test_a_season_that_is_over_has_its_table(owner, half_season, today, page, api):
     today(OPENS + timedelta(days=71))
-    run_all()
+    run_jobs()
     signed_in(owner).get(page)
-    run_all()
+    run_jobs()
 
     answer = signed_in(owner).get(api).json()
     assert answer["is_over"] is True
@@ -135,9 +136,9 @@ def test_the_api_refuses_other_questions(owner, computed, api, query):
 def test_a_division_has_odds_of_its_own(owner, computed, regulars, page, api):
     division = division_add(actor=owner, season=computed, name="North")
     part_fill(actor=owner, part=division, players=regulars[2:])
-    run_all()
+    run_jobs()
     signed_in(owner).get(page)
-    run_all()
+    run_jobs()
 
     answer = signed_in(owner).get(f"{api}?division=North").json()
 
@@ -171,9 +172,9 @@ def test_every_format_is_there(owner, club, computed, kind, suffix):
 @pytest.mark.parametrize("place", ["page", "api", "sheet", "table", "player"])
 def test_a_hidden_player_is_hidden(owner, stranger, club, computed, regulars, page, api, place):
     player_amend(actor=owner, player=regulars[0], is_hidden=True)
-    run_all()
+    run_jobs()
     signed_in(owner).get(page)
-    run_all()
+    run_jobs()
     address = {
         "page": page,
         "api": api,
@@ -196,13 +197,13 @@ def test_the_table_shows_the_favourites(owner, club, computed):
 
 
 def test_new_odds_reach_readers_of_the_table(owner, club, half_season, page):
-    run_all()
+    run_jobs()
     client = signed_in(owner)
     table = reverse("season", args=[club.slug, half_season.slug])
     first = client.get(table)
     assert "Odds of the season" not in words(first)
     client.get(page)
-    run_all()
+    run_jobs()
 
     again = client.get(table, headers={"if-none-match": first["ETag"]})
 
@@ -211,12 +212,12 @@ def test_new_odds_reach_readers_of_the_table(owner, club, half_season, page):
 
 
 def test_new_odds_reach_readers_of_a_player(owner, club, half_season, regulars, page):
-    run_all()
+    run_jobs()
     client = signed_in(owner)
     player = reverse("player", args=[club.slug, regulars[0].pk])
     first = client.get(player)
     client.get(page)
-    run_all()
+    run_jobs()
 
     again = client.get(player, headers={"if-none-match": first["ETag"]})
 
@@ -244,10 +245,10 @@ def test_past_seasons_are_judged(owner, club, league, half_season, evening, hous
     today(OPENS + timedelta(days=100))
     later = season_open(actor=owner, club=club, name="Next", opens=OPENS + timedelta(days=80), house_rules=house_rules)
     evening(0, 6, later)
-    run_all()
+    run_jobs()
     client = signed_in(owner)
     client.get(page)
-    run_all()
+    run_jobs()
 
     answer = client.get(api).json()["past"]
 
@@ -276,10 +277,10 @@ def test_shares_are_whole_percents_and_never_nothing_by_rounding(chance, text):
 
 def test_the_cut_of_the_season_is_asked_for_unless_another_is(owner, club, computed, page, api):
     season_amend(actor=owner, season=computed, cut=2, down=1)
-    run_all()
+    run_jobs()
     client = signed_in(owner)
     client.get(page)
-    run_all()
+    run_jobs()
 
     stored, asked = client.get(api).json(), client.get(api + "?cut=2&down=1").json()
     assert stored == asked
@@ -311,9 +312,9 @@ def test_what_was_said_of_a_past_season_is_about_its_cut(owner, half_season, eve
         evening(week)
     season_amend(actor=owner, season=half_season, cut=1)
     today(OPENS + timedelta(days=71))
-    run_all()
+    run_jobs()
     signed_in(owner).get(page)
-    run_all()
+    run_jobs()
 
     said = SeasonOdds.objects.get(season=half_season).said
     assert said["ranks"] == 1
@@ -326,10 +327,10 @@ def test_what_was_said_of_a_past_season_is_about_its_cut(owner, half_season, eve
 def test_teams_have_odds_of_the_title(owner, club, half_season, regulars, page, api):
     for name, members in (("Winds", regulars[:2]), ("Dragons", regulars[2:])):
         part_fill(actor=owner, part=team_add(actor=owner, season=half_season, name=name), players=members)
-    run_all()
+    run_jobs()
     client = signed_in(owner)
     client.get(page)
-    run_all()
+    run_jobs()
 
     answer = client.get(api).json()["teams"]
     assert {one["team"]["name"] for one in answer} == {"Winds", "Dragons"}

@@ -1,3 +1,4 @@
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -5,13 +6,13 @@ from django.test import Client
 
 from league.records.models import Hanchan
 from tests.league.permissions.guests import phone_of
-from tests.league.permissions.world import build_world
+from tests.league.permissions.world import rolled_back
 
 
-@pytest.fixture(scope="module")
-def world(shared_db: None) -> dict[str, Any]:
-    """Build the world once for a module; every test rolls its own changes back."""
-    return build_world()
+@pytest.fixture
+def undone(world: dict[str, Any]) -> Iterator[None]:
+    with rolled_back():
+        yield
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """Guests beside people with accounts: who is who at a table, and who makes links."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,16 +15,9 @@ from league.records.models import Deal, GuestLink, Hanchan
 from tests.league.core.page import signed_in, words
 from tests.league.permissions.guests import deals_of, phone_of, record
 from tests.league.permissions.table import WIN
-from tests.league.permissions.world import rolled_back
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("undone")]
 PASSWORD = "correct horse battery"
-
-
-@pytest.fixture(autouse=True)
-def undone() -> Iterator[None]:
-    with rolled_back():
-        yield
 
 
 # ----- accounts -----

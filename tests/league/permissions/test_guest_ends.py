@@ -1,7 +1,6 @@
 """A guest link opens nothing once it has ended, and its secret is kept and shown nowhere."""
 
 import logging
-from collections.abc import Iterator
 from datetime import timedelta
 from typing import Any
 
@@ -20,15 +19,8 @@ from league.records.models import GuestLink, Hanchan
 from tests.league.core.page import signed_in, words
 from tests.league.permissions.guests import deals_of, ended, phone_of, record
 from tests.league.permissions.table import WIN
-from tests.league.permissions.world import rolled_back
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
-
-
-@pytest.fixture(autouse=True)
-def undone() -> Iterator[None]:
-    with rolled_back():
-        yield
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("undone")]
 
 
 # ----- when it has ended -----

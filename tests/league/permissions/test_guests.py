@@ -1,6 +1,5 @@
 """A guest link records, undoes and amends at one table, and reaches nothing else."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -17,9 +16,9 @@ from tests.league.factories import DAY
 from tests.league.permissions.cells import cells, isolated
 from tests.league.permissions.guests import deals_of, ended, phone_of, record
 from tests.league.permissions.table import API, PAGES, WIN, by_section
-from tests.league.permissions.world import fill_address, forms_alone, rolled_back
+from tests.league.permissions.world import fill_address, forms_alone
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = [pytest.mark.django_db, pytest.mark.once, pytest.mark.usefixtures("undone")]
 DEALS = "api/v1/hanchan/<int:pk>/deals/"
 ONE_DEAL = f"{DEALS}<int:number>/"
 DRAW = {"result": {"type": "exhaustive_draw"}}
@@ -37,12 +36,6 @@ REACHED_PAGES = {f"c/<slug:club>/g/<int:pk>/{page}" for page in ("deals/", "deal
 OF_CLUB = [one for role in ("player", "recorder", "organiser", "owner") for one in PAGES[role].split()]
 CLOSED = by_section(sorted(key for key in API if key not in REACHED and API[key][0] != "visitor"))
 CLOSED_PAGES = by_section(sorted(set(OF_CLUB) - REACHED_PAGES))
-
-
-@pytest.fixture(autouse=True)
-def undone() -> Iterator[None]:
-    with rolled_back():
-        yield
 
 
 # ----- what it is for -----

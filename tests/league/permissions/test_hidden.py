@@ -21,8 +21,8 @@ from league.tournaments.entrants.services import entrant_move, entrant_register
 from league.tournaments.models import Table, Tournament
 from league.tournaments.results.services import result_enter
 from tests.league.core.page import signed_in
-from tests.league.downloads.world import run_jobs
 from tests.league.factories import make_hanchan
+from tests.league.jobs.at_once import run_jobs
 from tests.league.permissions.cells import cells, isolated
 from tests.league.permissions.world import fill_address, rolled_back, url_patterns
 from tests.league.tournaments.conftest import make_tournament

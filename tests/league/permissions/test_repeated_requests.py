@@ -1,7 +1,7 @@
 """Every writing method of the API: one request is one transaction, and a repeated one with its key changes nothing."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ from league.seasons.models import Season
 from tests.league.permissions.cells import cells, isolated
 from tests.league.permissions.table import API, CLUB, ENTRANT, EVENT, GAME, SCORES, SEASON, SEAT, TABLE, WHY
 from tests.league.permissions.test_roles import SEEN, client_of, fill_body
-from tests.league.permissions.world import fill_address, rolled_back, url_patterns
+from tests.league.permissions.world import fill_address, url_patterns
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -86,12 +86,6 @@ def by_address(operations: Iterable[Operation]) -> dict[str, list[Operation]]:
 
 
 ADDRESSES, ADDRESSES_THAT_REFUSE = by_address(ONCE), by_address(sorted(REFUSED))
-
-
-@pytest.fixture
-def undone() -> Iterator[None]:
-    with rolled_back():
-        yield
 
 
 def sender(operation: Operation, world: dict[str, Any]) -> Client:

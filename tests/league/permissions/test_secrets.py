@@ -29,7 +29,7 @@ from league.tournaments.results.services import result_enter
 from league.webhooks.models import Delivery
 from tests.conftest import is_sqlite
 from tests.league.core.page import signed_in
-from tests.league.downloads.world import run_jobs
+from tests.league.jobs.at_once import run_jobs
 from tests.league.permissions.cells import cells
 from tests.league.permissions.world import build_world, fill_address, rolled_back, url_patterns
 from tests.made_once import made_once

@@ -1,13 +1,7 @@
-from django.urls import reverse
-
 from league.players.models import Player
 from league.players.services import player_add
-from tests.league.core.page import codes, query_count, signed_in, words
+from tests.league.core.page import codes, query_count, signed_in, url, words
 from tests.league.factories import make_hanchan
-
-
-def url(club, name, *args):
-    return reverse(name, args=[club.slug, *args])
 
 
 def test_many_players_are_added_at_once_with_their_other_names(recorder, club):

@@ -25,8 +25,8 @@ from league.tournaments.draws.services import round_step
 from league.tournaments.lifecycle.services import tournament_amend, tournament_close
 from league.tournaments.models import Round, Tournament
 from tests.league.core.page import signed_in
-from tests.league.downloads.world import run_jobs
 from tests.league.factories import make_hanchan
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 

@@ -1,14 +1,11 @@
 """What each player of a running game needs for a rank in its season: each result shown reaches it when recorded."""
 
 import io
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 import pytest
 from django.core.management import call_command
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -26,6 +23,7 @@ from scoring.replay import start_table
 from scoring.targets import State
 from tests.league.core.page import words
 from tests.league.factories import DAY, make_hanchan
+from tests.league.permissions.world import rolled_back
 from tests.profile import LONG, LONGEST, TARGET_TABLES, times
 
 ONE_OF_EACH = {ruleset.family: ruleset.key for ruleset in RULESETS}.values()
@@ -33,13 +31,6 @@ KEYS = [ruleset.key for ruleset in RULESETS] if LONGEST else list(ONE_OF_EACH) i
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sampled]
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 def settle(owner: Any, hanchan: Hanchan) -> None:
@@ -52,7 +43,7 @@ def settle(owner: Any, hanchan: Hanchan) -> None:
 
 def rank_after(owner: Any, tables: list[Hanchan], entry: Any, player: int) -> int | None:
     """Record the entry at the first table, settle all tables, compute the season's table, and undo all of it."""
-    with undone():
+    with rolled_back():
         first = tables[0]
         deal_record(actor=owner, hanchan=first, number=first.deals.standing().count() + 1, entry=entry)
         for one in tables:
@@ -137,7 +128,7 @@ def test_a_certain_rank_holds_and_a_rank_out_of_reach_is_not_reached_whatever_bo
     assert settled
 
     for _ in range(times(2, 6, 20)):
-        with undone():
+        with rolled_back():
             for one in tables:
                 record_any(owner, one, random)
                 settle(owner, one)

@@ -4,7 +4,6 @@ from datetime import date
 
 import pytest
 from django.test import Client
-from django.urls import reverse
 from openpyxl import load_workbook
 
 from league.players.services import player_add, player_amend
@@ -13,14 +12,10 @@ from league.seasons.parts import division_add, season_player_set
 from league.seasons.services import adjustment_give
 from league.standings.computing.following import standings_catch_up
 from league.standings.selectors import season_neighbours, season_table
-from tests.league.core.page import query_count, signed_in, words
+from tests.league.core.page import query_count, signed_in, url, words
 from tests.league.factories import make_hanchan
 
 pytestmark = pytest.mark.once
-
-
-def url(club, name, *args):
-    return reverse(name, args=[club.slug, *args])
 
 
 def compute(season):

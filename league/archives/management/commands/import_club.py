@@ -30,7 +30,7 @@ class Command(BaseCommand):
             self.stdout.write(f"{invited.name} ({invited.role}): {reverse('invitation', args=[invited.secret])}")
 
     def _owner(self, name: str | None, archive: Archive) -> User:
-        found = User.objects.filter(username=name).first() if name else first_owner(archive)
-        if found is None:
+        owner = User.objects.filter(username=name).first() if name else first_owner(archive)
+        if owner is None:
             raise CommandError(f"There is no user “{name}”." if name else "No owner has an account here: give --as.")
-        return found
+        return owner

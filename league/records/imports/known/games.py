@@ -169,10 +169,10 @@ class _Groups:
 
     def of(self, player: Player) -> list[int]:
         """The entries, the one named first."""
-        found = [player.pk, player.standing_for.pk]
-        for entry in found:
-            found.extend(self.merged.get(entry, ()))
-        return list(dict.fromkeys(found))
+        keys = [player.pk, player.standing_for.pk]
+        for entry in keys:
+            keys.extend(self.merged.get(entry, ()))
+        return list(dict.fromkeys(keys))
 
 
 class _Names:

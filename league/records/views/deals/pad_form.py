@@ -89,22 +89,22 @@ def _mark(mark: Mark) -> dict[str, str]:
 
 def _field(key: str, field: forms.Field) -> dict[str, Any]:
     """Return a further field of a hand by patterns: a flag, a choice or a number."""
-    found: dict[str, Any] = {"key": key, "label": str(field.label), "kind": "number"}
+    described: dict[str, Any] = {"key": key, "label": str(field.label), "kind": "number"}
     if isinstance(field, forms.BooleanField):
-        return {**found, "kind": "flag"}
+        return {**described, "kind": "flag"}
     if isinstance(field, forms.TypedChoiceField):
         values = [{"value": field.coerce(value), "label": str(label)} for value, label in cast(Any, field.choices)]
-        return {**found, "kind": "choice", "choices": values}
-    return {**found, "most": getattr(field, "max_value", None)}
+        return {**described, "kind": "choice", "choices": values}
+    return {**described, "most": getattr(field, "max_value", None)}
 
 
 def in_all_languages(name: str, title: str) -> str:
     """Return a pattern's title in every language, so that a search finds it by the name that the reader knows."""
-    found = [title]
+    titles = [title]
     for language, _name in settings.LANGUAGES if title else ():
         with override(language):
-            found += [_(title), title_in(translation, name, title)]
-    return " ".join(dict.fromkeys(found))
+            titles += [_(title), title_in(translation, name, title)]
+    return " ".join(dict.fromkeys(titles))
 
 
 def _excluded(ruleset: Ruleset[Any], family: Family, row: Any) -> list[str]:

@@ -22,10 +22,10 @@ PLAYER = {"list": "players", "autocomplete": "off", "autocapitalize": "off"}
 
 def known_player(hanchan: Hanchan, name: str) -> Player:
     """Return the player of this name or alias; raises LeagueError `unknown_player`."""
-    found = players_known(hanchan.club, [name]).get(name)
-    if found is None:
+    player = players_known(hanchan.club, [name]).get(name)
+    if player is None:
         raise LeagueError("unknown_player", name=name)
-    return found
+    return player
 
 
 class SittingForm(PageForm):

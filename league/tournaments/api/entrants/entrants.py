@@ -138,14 +138,14 @@ def entering_player(who: User, access: TournamentAccess, body: dict[str, Any]) -
             surname=surname,
         )  # fmt: skip
     if isinstance(wanted, str):
-        found: Player | None = player_find(club, wanted)
+        player: Player | None = player_find(club, wanted)
     else:
-        found = Player.objects.filter(club=club, pk=wanted).first() if type(wanted) is int else None
-    if found is None:
+        player = Player.objects.filter(club=club, pk=wanted).first() if type(wanted) is int else None
+    if player is None:
         raise LeagueError("unknown_player", name=wanted)
     if surname:
-        surname_set(actor=who, player=found, surname=surname)
-    return found
+        surname_set(actor=who, player=player, surname=surname)
+    return player
 
 
 class OwnEntrantView(TournamentView):

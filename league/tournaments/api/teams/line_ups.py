@@ -78,11 +78,11 @@ class CaptainLinkOutput(Output):
 
 
 def line_ups_shown(access: TournamentAccess, request: Request, number: int) -> list[LineUp]:
-    found = [one for one in LineUps(access.tournament).of_round(number) if one.members]
+    line_ups = [one for one in LineUps(access.tournament).of_round(number) if one.members]
     if access.is_desk or number not in rounds_to_name(access.tournament):
-        return found
+        return line_ups
     own = team_of_captain(access.tournament, request.user)
-    return [one for one in found if one.team == own]
+    return [one for one in line_ups if one.team == own]
 
 
 class LineUpListView(TournamentView):

@@ -96,13 +96,13 @@ def timer(request: TournamentRequest, tournament: Tournament, number: int) -> Ht
 
 def _extra_time(request: TournamentRequest, round_: Round) -> None:
     table, sent = request.POST.get("table", ""), request.POST.get("minutes", "")
-    found = round_.tables.select_related("round__tournament__club").filter(number=whole_number(table) or 0).first()
-    if found is None:
+    at_table = round_.tables.select_related("round__tournament__club").filter(number=whole_number(table) or 0).first()
+    if at_table is None:
         raise LeagueError("unknown_table", table=table)
     minutes = whole_number(sent) or 0
     if not 0 < minutes <= 120:
         raise LeagueError("bad_number", value=sent)
-    services.extra_time_give(actor=request.user, table=found, minutes=minutes)
+    services.extra_time_give(actor=request.user, table=at_table, minutes=minutes)
     messages.success(
         request, _("Table %(table)s gets %(minutes)s more minutes.") % {"table": table, "minutes": minutes}
     )

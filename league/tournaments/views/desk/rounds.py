@@ -37,19 +37,19 @@ from league.tournaments.views.tournament_page import TournamentRequest, tourname
 
 @tournament_page("tournament")
 def draw(request: TournamentRequest, tournament: Tournament, stage: int) -> HttpResponse:
-    found = get_object_or_404(tournament.stages, number=stage)
-    found.tournament = tournament
-    form = DrawForm(request.POST or None, initial={"seed": _seed(tournament), "preset": found.preset})
+    drawn_stage = get_object_or_404(tournament.stages, number=stage)
+    drawn_stage.tournament = tournament
+    form = DrawForm(request.POST or None, initial={"seed": _seed(tournament), "preset": drawn_stage.preset})
     proposals = None
     if form.is_valid():
         with form.refusals():
             seed = form.cleaned_data["seed"]
             if "compare" in request.POST:
-                proposals = draw_services.round_propose(actor=request.user, stage=found, seed=seed)
+                proposals = draw_services.round_propose(actor=request.user, stage=drawn_stage, seed=seed)
             else:
-                rounds = draw_services.stage_draw(actor=request.user, stage=found, **form.cleaned_data)
+                rounds = draw_services.stage_draw(actor=request.user, stage=drawn_stage, **form.cleaned_data)
                 return redirect("desk_round", tournament.slug, rounds[0].number)
-    return desk_show(request, "draw", form=form, stage=found, proposals=proposals, **_draw_context(found))
+    return desk_show(request, "draw", form=form, stage=drawn_stage, proposals=proposals, **_draw_context(drawn_stage))
 
 
 def _draw_context(stage: Stage) -> dict[str, Any]:
@@ -80,10 +80,10 @@ def fairness(request: TournamentRequest, tournament: Tournament) -> HttpResponse
 @tournament_page("tournament")
 def cut(request: TournamentRequest, tournament: Tournament, stage: int) -> HttpResponse:
     """Decide a tie at the cut: by the ticked players, a further metric, a play-off or a lot, or by a larger cut."""
-    found = get_object_or_404(tournament.stages, number=stage)
-    found.tournament = tournament
+    cut_stage = get_object_or_404(tournament.stages, number=stage)
+    cut_stage.tournament = tournament
     sent = request.POST
-    by: dict[str, Any] = {"actor": request.user, "stage": found, "division": sent.get("division", "")}
+    by: dict[str, Any] = {"actor": request.user, "stage": cut_stage, "division": sent.get("division", "")}
     if "lots" in sent:
         cut_draw_lots(seed=_seed(tournament), **by)
     elif "metric" in sent:
@@ -91,7 +91,7 @@ def cut(request: TournamentRequest, tournament: Tournament, stage: int) -> HttpR
     elif "play_off" in sent:
         cut_play_off(scores=_play_off_scores(sent), **by)
     elif "larger" in sent:
-        stage_amend(actor=request.user, stage=found, cut=whole_number(sent["larger"]))
+        stage_amend(actor=request.user, stage=cut_stage, cut=whole_number(sent["larger"]))
     else:
         chosen = [number for key in sent.getlist("go_on") if (number := whole_number(key)) is not None]
         cut_choose(entrants=chosen, **by)

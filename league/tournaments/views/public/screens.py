@@ -95,10 +95,10 @@ class Screen:
             yield {"kind": "clock", "round": self.playing, "extra": extra}
 
     def _needs(self) -> Iterator[dict[str, Any]]:
-        found = wall_needs(self.playing) if self.playing else None
-        pages = _pages(found.tables, TABLES) if found else []
+        needs = wall_needs(self.playing) if self.playing else None
+        pages = _pages(needs.tables, TABLES) if needs else []
         for page in pages:
-            yield {"kind": "needs", "round": self.playing, "cut": found and found.cut, "tables": page}
+            yield {"kind": "needs", "round": self.playing, "cut": needs and needs.cut, "tables": page}
 
     def _timetable(self) -> Iterator[dict[str, Any]]:
         entries = upcoming(self.timetable)

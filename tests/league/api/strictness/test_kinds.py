@@ -6,14 +6,9 @@ import pytest
 from django.test import Client
 
 from tests.league.core.page import signed_in
-from tests.league.permissions.world import build_world, rolled_back
+from tests.league.permissions.world import rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
-
-
-@pytest.fixture(scope="module")
-def world(shared_db: None) -> dict[str, Any]:
-    return build_world()
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from tests.league.api.prepared_examples import PREPARED
 from tests.league.permissions.table import API, CLUB, EVENT, SEASON, TABLE
 from tests.league.permissions.test_repeated_requests import Operation, prepared
 from tests.league.permissions.test_roles import SEEN, fill_body
-from tests.league.permissions.world import build_world, fill_address, rolled_back
+from tests.league.permissions.world import fill_address, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MAKES_ANOTHER = {
@@ -34,11 +34,6 @@ MAKES_ANOTHER = {
 # What pages, caches and other programs take as a sign of a change.
 MARKS = {"version", "revision", "updated_at"}
 NO_CHANGE = sorted(one for one in API if one[0] in ("POST", "DELETE") and one not in MAKES_ANOTHER)
-
-
-@pytest.fixture(scope="module")
-def world(shared_db: None) -> dict[str, Any]:
-    return build_world()
 
 
 def state() -> dict[str, Any]:

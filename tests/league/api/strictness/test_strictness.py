@@ -19,7 +19,7 @@ from tests.league.permissions.cells import cells
 from tests.league.permissions.table import API
 from tests.league.permissions.test_repeated_requests import Operation, prepared
 from tests.league.permissions.test_roles import SEEN, fill_body
-from tests.league.permissions.world import build_world, fill_address, rolled_back
+from tests.league.permissions.world import fill_address, rolled_back
 from tests.profile import LONGEST
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -29,11 +29,6 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 OF_THE_BODY = ("body_too_large", "forbidden")
 OF_A_WHOLE_KEY = ("unknown_field", "not_in_ruleset")
 EXCEPTIONS: dict[tuple[str, str], str] = {}
-
-
-@pytest.fixture(scope="module")
-def world(shared_db: None) -> dict[str, Any]:
-    return build_world()
 
 
 def described(operation: Operation) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from tests.league.core.page import signed_in
 from tests.league.core.web.page_forms import PageForm, PageReader
 from tests.league.permissions.cells import cells
 from tests.league.permissions.table import PAGES
-from tests.league.permissions.world import build_world, fill_address, rolled_back
+from tests.league.permissions.world import fill_address, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -31,11 +31,6 @@ def test_every_form_of_the_templates_names_its_action() -> None:
 
     assert len(forms) > 150
     assert [(name, form) for name, form in forms if not ACTION.search(form)] == []
-
-
-@pytest.fixture(scope="module")
-def world(shared_db: None) -> dict[str, Any]:
-    return build_world()
 
 
 def client_of(pattern: str, world: dict[str, Any]) -> Client:

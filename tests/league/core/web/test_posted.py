@@ -8,7 +8,7 @@ from django.test import Client
 from tests.league.core.page import signed_in
 from tests.league.permissions.cells import cells
 from tests.league.permissions.table import PAGES
-from tests.league.permissions.world import build_world, fill_address, forms_alone, rolled_back
+from tests.league.permissions.world import fill_address, forms_alone, rolled_back
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -22,11 +22,6 @@ NO_PAGE = {
     "style/schemes.css": "shown in development alone",
 }
 FORMS_ALONE = sorted(forms_alone())
-
-
-@pytest.fixture(scope="module")
-def world(shared_db: None) -> dict[str, Any]:
-    return build_world()
 
 
 def client_of(pattern: str, world: dict[str, Any]) -> Client:

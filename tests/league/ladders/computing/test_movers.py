@@ -1,15 +1,7 @@
 """Risers and fallers over the evenings of four regulars."""
 
-import pytest
-
 from league.ladders.changes.movers import ladder_movers
-from league.ladders.services import ladder_open
 from tests.league.ladders.conftest import follow
-
-
-@pytest.fixture
-def points(owner, club):
-    return ladder_open(actor=owner, club=club, name="Points", kind="points")
 
 
 def told(moved):

@@ -1,17 +1,12 @@
 from datetime import UTC, date, datetime, time, timedelta
 
-from django.urls import reverse
 from django.utils import timezone
 
 from league.records.views.evenings.forms import moment_of
 from league.sessions.models import Session
 from league.sessions.services import session_open
-from tests.league.core.page import query_count, signed_in, words
+from tests.league.core.page import query_count, signed_in, url, words
 from tests.league.factories import DAY, make_hanchan
-
-
-def url(club, name, *args):
-    return reverse(name, args=[club.slug, *args])
 
 
 def test_an_evening_is_opened_closed_and_opened_again(recorder, club):

@@ -1,10 +1,4 @@
-from django.urls import reverse
-
 NAMES = ("Aoi", "Ben", "Chika", "Dai", "Emi", "Fumi")
-
-
-def url(club, name, *args):
-    return reverse(name, args=[club.slug, *args])
 
 
 def sent(scores=("41200", "28300", "20400", "10100"), **changes):

@@ -8,9 +8,9 @@ from league.records.deals.services import deal_record, hanchan_begin
 from league.records.models import Hanchan
 from league.sessions.services import session_open
 from rules.registry import RULESETS
-from tests.league.core.page import codes, query_count, signed_in, words
+from tests.league.core.page import codes, query_count, signed_in, url, words
 from tests.league.factories import make_hanchan
-from tests.league.records.games.pages import sent, url
+from tests.league.records.games.pages import sent
 
 pytestmark = pytest.mark.once
 

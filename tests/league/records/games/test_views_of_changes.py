@@ -7,9 +7,9 @@ from league.records.models import Hanchan
 from league.records.services import hanchan_void
 from league.seasons.services import season_archive
 from league.sessions.services import session_close, session_open
-from tests.league.core.page import on_one_line, signed_in, words
+from tests.league.core.page import on_one_line, signed_in, url, words
 from tests.league.factories import make_hanchan
-from tests.league.records.games.pages import sent, url
+from tests.league.records.games.pages import sent
 
 pytestmark = pytest.mark.once
 

@@ -10,8 +10,8 @@ from django.conf import settings
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.records.views.games.waiting import WORDS
-from tests.league.core.page import signed_in
-from tests.league.records.games.pages import NAMES, sent, url
+from tests.league.core.page import signed_in, url
+from tests.league.records.games.pages import NAMES, sent
 
 CODE = "\n".join(path.read_text() for path in sorted((settings.BASE_DIR / "static" / "games").glob("*.js")))
 SCORES = (41200, 28300, 20400, 10100)

@@ -1,12 +1,9 @@
 """Each result shown reaches its goal when it is recorded, and the next smaller one does not."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from random import Random
 from typing import Any
 
 import pytest
-from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -21,20 +18,13 @@ from scoring.replay import start_table
 from scoring.targets import Target
 from scoring.targets.goals import Place
 from scoring.targets.reaching import Range
+from tests.league.permissions.world import rolled_back
 from tests.profile import LONGEST, TARGET_TABLES, times
 from tests.samples import ONE_OF_EACH
 
 KEYS = [ruleset.key for ruleset in (RULESETS if LONGEST else ONE_OF_EACH)]
 DEALS = 3
 Shown = tuple[Target, Range]
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    """Undo what is recorded in the block."""
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 def running(owner: User, club: Club, players: list[Player], key: str, random: Random) -> Hanchan:
@@ -53,7 +43,7 @@ def running(owner: User, club: Club, players: list[Player], key: str, random: Ra
 
 def place_after(owner: User, hanchan: Hanchan, entry: Entry, player: int) -> int | None:
     """Record the entry, settle the game where it goes on, read the place, and undo all of it."""
-    with undone():
+    with rolled_back():
         deal_record(actor=owner, hanchan=hanchan, number=DEALS + 1, entry=entry)
         present = Hanchan.objects.get(pk=hanchan.pk)
         if present.is_open:

@@ -1,14 +1,12 @@
 """What each player of an event's table needs for the cut: each result shown reaches it when it is recorded."""
 
 import io
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
@@ -27,6 +25,7 @@ from rules.registry import RULESETS, find_ruleset
 from scoring.replay import start_table
 from scoring.targets import State
 from tests.league.core.page import signed_in, words
+from tests.league.permissions.world import rolled_back
 from tests.league.tournaments.conftest import started_tournament
 from tests.profile import LONG, TARGET_TABLES, times
 
@@ -35,13 +34,6 @@ KEYS = FOUR if LONG else ["riichi-club"]
 MANGAN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 5, "fu": 30}}]}}
 
 pytestmark = [pytest.mark.django_db, pytest.mark.sampled]
-
-
-@contextmanager
-def undone() -> Iterator[None]:
-    with transaction.atomic():
-        yield
-        transaction.set_rollback(True)
 
 
 def released(organiser: User, stage: Stage, seed: int = 1) -> Round:
@@ -89,7 +81,7 @@ def world(organiser: User, club: Any, key: str, random: Random, carry: int = 100
 
 def above_the_cut(organiser: User, tables: list[Table], entry: Any, player: int, places: int) -> bool:
     """Record the entry at the first table, finish all tables, compute the event's table, and undo all of it."""
-    with undone():
+    with rolled_back():
         first = Hanchan.objects.get(pk=tables[0].hanchan_id)
         deal_record(actor=organiser, hanchan=first, number=first.deals.standing().count() + 1, entry=entry)
         for one in tables:
