@@ -29,9 +29,9 @@ def rendered(page: GuidePage) -> Rendered:
     for token in tokens:
         token.children = token.children and list(_linked(token.children, posixpath.dirname(page.path)))
     title = _text(tokens[1])
-    # Rows and code are wider than a phone: each scrolls by itself.
+    # Rows and code are wider than a phone: each scrolls by itself, by the keyboard too.
     html = markdown.renderer.render(tokens[3:], markdown.options, {})
-    html = html.replace("<table>", '<div class="wide"><table>').replace("</table>", "</table></div>")
+    html = html.replace("<table>", '<div class="wide" tabindex="0"><table>').replace("</table>", "</table></div>")
     return Rendered(title, html.replace("<pre>", '<pre tabindex="0">'))
 
 

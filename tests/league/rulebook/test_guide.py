@@ -70,6 +70,13 @@ def test_nothing_else_is_served(path: str) -> None:
     assert Client().get(f"/api/docs/{path}").status_code == 404
 
 
+def test_what_scrolls_by_itself_is_reached_by_the_keyboard() -> None:
+    page = Client().get("/api/docs/guide/").content.decode()
+
+    assert page.count("<pre") == page.count('<pre tabindex="0"') > 0
+    assert page.count("<table") == page.count('<div class="wide" tabindex="0"><table') > 0
+
+
 def test_a_code_in_angle_brackets_is_text() -> None:
     page = Client().get("/api/docs/publishing/").content.decode()
 
