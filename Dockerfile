@@ -21,6 +21,8 @@ RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-h
 COPY templates templates
 COPY static static
 COPY locale locale
+# The guide to the API (/api/docs/guide/).
+COPY docs docs
 # The key and the database are needed to start, and not used.
 RUN /venv/bin/python -m babel.messages.frontend compile -D django -d locale \
  && JANROKU_SECRET_KEY=unused DATABASE_URL=sqlite://:memory: \

@@ -43,6 +43,7 @@ from league.records.api.games.games import HanchanListView, HanchanRestoreView, 
 from league.records.api.games.targets import HanchanTargetsView
 from league.records.api.imports.imports import ImportView
 from league.records.api.imports.replays import ReplayView
+from league.rulebook.guide.views import example, guide
 from league.season_settings.api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
 from league.season_settings.parts.api import (
     DivisionListView,
@@ -161,5 +162,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
 urlpatterns = [
     path("schema/", SchemaView.as_view(), name="api_schema"),
     path("docs/", SpectacularSwaggerSplitView.as_view(url_name="api_schema"), name="api_docs"),
+    path("docs/<slug:page>/", guide, name="guide"),
+    path("docs/examples/<str:name>/", example, name="guide_example"),
     path("v1/", include(VERSION_1)),
 ]

@@ -202,9 +202,7 @@ def test_what_the_image_copies_exists_and_is_sent(path: str) -> None:
     assert is_sent_to_docker(path)
 
 
-@pytest.mark.parametrize(
-    "path", ["var", ".env", ".git", "tests", "docs", ".venv", "league/__pycache__", "locale/ja/x.mo"]
-)
+@pytest.mark.parametrize("path", ["var", ".env", ".git", "tests", ".venv", "league/__pycache__", "locale/ja/x.mo"])
 def test_what_the_image_does_not_need_is_not_sent(path: str) -> None:
     assert not is_sent_to_docker(path)
 

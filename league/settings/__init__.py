@@ -265,11 +265,17 @@ REST_FRAMEWORK = {
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Janroku",
-    "DESCRIPTION": "Records, tables and ladders of mahjong clubs, and the scoring of eight rule systems.",
+    "DESCRIPTION": (
+        "Records, tables and ladders of mahjong clubs, and the scoring of eight rule systems. "
+        "[The guide](/api/docs/guide/) has a first call and what all operations have in common; "
+        "[error codes](/api/docs/errors/), [webhooks](/api/docs/webhooks/), [the case format](/api/docs/cases/), "
+        "[programs to copy](/api/docs/cookbook/) and [what has changed](/api/docs/changelog/)."
+    ),
     "VERSION": "1",
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "SERVERS": [{"url": "/", "description": "This server."}],
     "TAGS": [{"name": name, "description": text} for name, text in TAGS.items()],
+    "EXTERNAL_DOCS": {"description": "The guide, with a first call", "url": "/api/docs/guide/"},
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",
@@ -310,6 +316,8 @@ SPECTACULAR_SETTINGS = {
     ],
     "WEBHOOKS": "league.webhooks.events.schema.WEBHOOKS",
     "SWAGGER_UI_DIST": "SIDECAR",
+    # Without the list of all forms below the operations, which took seconds to draw.
+    "SWAGGER_UI_SETTINGS": {"deepLinking": True, "defaultModelsExpandDepth": -1},
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "REDOC_DIST": "SIDECAR",
 }

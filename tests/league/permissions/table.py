@@ -24,6 +24,7 @@ PAGES = {
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
         engine/manifest.json engine/<slug:digest>.zip engine/differences/
+        api/docs/<slug:page>/ api/docs/examples/<str:name>/
         style/ style/schemes.css robots.txt favicon.ico
         themes/<slug:theme>.css c/<slug:club>/season/<slug:slug>/embed/ e/<slug:tournament>/embed/standings/
         e/<slug:tournament>/embed/seating/ c/<slug:club>/news.atom c/<slug:club>/results.atom

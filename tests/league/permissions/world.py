@@ -253,7 +253,7 @@ NUMBERS = {
 OWN = {"passkeys": "passkey", "sessions": "device"}
 WORDS = {
     "suffix": "csv", "key": "mcr", "ruleset": "mcr", "uidb64": "x", "token": "x", "kind": "hanchan", "secret": "join",
-    "element": "table", "theme": "dark",
+    "element": "table", "theme": "dark", "page": "guide", "name": "receiver.py",
 }  # fmt: skip
 
 
