@@ -16,6 +16,8 @@ from django.urls import Resolver404, resolve
 
 API = "/api/v1/"
 JSON = ("application/json", "application/problem+json")
+# What has changed since it was seen is in the answer.
+CONFLICTS = ("version_conflict", "wrong_deal_number")
 ONE_AT_A_TIME = Lock()
 # Answers to an address or a method that does not exist, for which there is no operation; a permission may be missing
 # too, and a request that cannot be read is refused before its address is looked up.
@@ -45,6 +47,7 @@ def check_answer(method: str, response: Any) -> None:
         return
     address, operation = found
     name = operation["operationId"]
+    assert response.status_code != 201 or is_read(response.headers.get("Location", "")), f"{name} does not say where"
     described = operation["responses"].get(str(response.status_code))
     assert described is not None, f"{name} answers {response.status_code}, which the schema does not have"
     if "content" not in described:
@@ -54,11 +57,19 @@ def check_answer(method: str, response: Any) -> None:
     assert kind in described["content"], f"{name} answers {kind}"
     if kind not in JSON or response.streaming or method == "HEAD":
         return
+    said = json.loads(content_of(response))
+    is_conflict = response.status_code == 409 and said["error"] in CONFLICTS
+    assert not is_conflict or "present" in said, f"{name} does not say how it is now"
     try:
-        validator(address, method, str(response.status_code)).validate(json.loads(content_of(response)))
+        validator(address, method, str(response.status_code)).validate(said)
     except jsonschema_rs.ValidationError as fault:
         message = f"{name} {response.status_code}: {fault.message} at {list(fault.instance_path)}"
         raise AssertionError(message) from None
+
+
+def is_read(address: str) -> bool:
+    """Whether a GET of the API has the address."""
+    return address.startswith(API) and hasattr(resolve(address).func.view_class, "get")  # type: ignore[attr-defined]
 
 
 def content_of(response: Any) -> bytes:

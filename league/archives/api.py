@@ -40,6 +40,7 @@ class ArchiveParser(BaseParser):
 
 class ClubArchiveView(ClubView):
     token_scopes = {"GET": "archive"}
+    is_conditional = False
 
     @extend_schema(operation_id="club_archive", responses=ClubArchiveOutput)
     def get(self, request: Request, club: str) -> FileResponse:

@@ -1,6 +1,6 @@
 """The base of the API's views: the transaction and the idempotency key, query keys, the club, pages of lists."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any, ClassVar, cast
@@ -16,12 +16,14 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 from rest_framework.views import APIView
 
 from league.accounts.api.idempotency import StoredAnswer, account_reach, address_reach, answer_kept, answer_once
 from league.accounts.models import Guest, User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
+from league.core.api.answer_headers import location_of, rate_limit_headers, with_content_tag
 from league.core.api.deprecation import Deprecation
 from league.core.api.preconditions import reject_unread_match, version_tag, with_seen_version
 from league.core.api.reading.queries import reject_wrong_queries
@@ -108,8 +110,10 @@ class ApiView(APIView):
     works_in_steps: ClassVar[bool] = False
     # The methods by which somebody with a guest link reaches the table of the link; the schema names them.
     guest_methods: ClassVar[frozenset[str]] = frozenset()
-    # True if reading answers 304 to a request that names the ETag it has.
-    is_conditional: ClassVar[bool] = False
+    # Whether reading has an ETag and answers 304 to a request that names it; a file that is streamed has none.
+    is_conditional: ClassVar[bool] = True
+    # Below /api/v1/, where the thing is that a 201 answers, if neither below the address of the request nor there.
+    made_at: ClassVar[str] = ""
     pagination_class: ClassVar[type[Pages] | None] = None
     filter_backends: ClassVar[list[type[BaseFilterBackend]]] = [DjangoFilterBackend]
     filterset_class: ClassVar[type[FilterSet] | None] = None
@@ -118,6 +122,8 @@ class ApiView(APIView):
     shown_once: ClassVar[frozenset[str]] = frozenset()
     # The methods that clients should no longer use; their answers and the schema say so.
     deprecations: ClassVar[Mapping[str, Deprecation]] = {}
+
+    throttles: Sequence[BaseThrottle] = ()
 
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
         """Put `write` around the handler, after authentication, permissions and throttles: their changes stay."""
@@ -137,10 +143,27 @@ class ApiView(APIView):
         shown = response.data if isinstance(response, Response) and response.status_code < 300 else None
         if isinstance(shown, Mapping) and type(shown.get("version")) is int and "ETag" not in response.headers:
             response.headers["ETag"] = version_tag(shown["version"])
+        made = response.data if isinstance(response, Response) else None
+        if response.status_code == 201:
+            response.headers["Location"] = (
+                f"/api/v1/{self.made_at.format(**made)}" if self.made_at and made else location_of(request.path, made)
+            )
+        for name, value in rate_limit_headers(self.throttles).items():
+            response.headers[name] = value
         if old := self.deprecations.get(str(request.method)):
             for name, value in old.headers().items():
                 response.headers[name] = value
-        return response
+        if request.method not in ("GET", "HEAD") or not self.is_conditional:
+            return response
+        if isinstance(response, Response):
+            response.add_post_render_callback(partial(with_content_tag, request))
+            return response
+        return with_content_tag(request, response)
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        # Kept: each counts this request, and the answer says how many are left.
+        self.throttles = super().get_throttles()
+        return self.throttles
 
     def query_keys(self, method: str) -> set[str]:
         """The query keys that a request with this method may have."""
@@ -185,8 +208,11 @@ class ApiView(APIView):
                 return response
 
         secrets: dict[str, Any] = {}
+        is_first = False
 
         def act() -> StoredAnswer:
+            nonlocal is_first
+            is_first = True
             response = handler(request, *args, **kwargs)
             reject_unread_body(request)
             reject_unread_match(request)
@@ -202,7 +228,8 @@ class ApiView(APIView):
         reach = address_reach(request.path) if is_visitor else account_reach(actor(request))
         once = answer_kept if self.works_in_steps else answer_once
         stored = once(reach=reach, key=key, body=identity, act=act)
-        return Response({**stored.body, **secrets} if secrets else stored.body, status=stored.status)
+        headers = {} if is_first else {"Idempotency-Replayed": "true"}
+        return Response({**stored.body, **secrets} if secrets else stored.body, status=stored.status, headers=headers)
 
     def page(self, request: Request, rows: Any, output: type[Output], **context: Any) -> Response:
         """One page of a list: its rows filtered by the query keys, each shown by `output`."""

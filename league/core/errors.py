@@ -338,6 +338,14 @@ def existing(row: T | None) -> T:
     return row
 
 
+def overtaken(row: Any) -> LeagueError:
+    """The refusal of a step that somebody else took at the same moment, with the state in which the row is now."""
+    present = type(row)._base_manager.filter(pk=row.pk).first()
+    if present is None:
+        return LeagueError("not_found")
+    return LeagueError("wrong_state", state=present.get_state_display())
+
+
 def check_exists(is_there: object) -> None:
     """raises      LeagueError `not_found` where the row belongs to others, or must not be seen"""
     existing(is_there or None)

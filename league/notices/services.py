@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, overtaken
 from league.history.services import history_log
 from league.jobs.services import job_want
 from league.notices.mails.recipients import EVERYTHING, Opened
@@ -46,14 +46,14 @@ def kinds_off_of(tournament: Tournament) -> list[str]:
 def mail_retry(*, actor: User, mail: Mail) -> Mail:
     """Send a mail again that has failed or has perhaps not arrived.
 
-    raises      LeagueError `version_conflict` for one that waits or was sent
+    raises      LeagueError `wrong_state` for one that waits or was sent
     """
     require(actor, mail.tournament, "tournament")
     if mail.state not in AGAIN:
         raise LeagueError("wrong_state", state=mail.get_state_display())
     changed = Mail.objects.filter(pk=mail.pk, state__in=AGAIN)
     if not changed.update(state=Mail.State.WAITING, attempt_count=0, due_at=timezone.now()):
-        raise LeagueError("version_conflict")
+        raise overtaken(mail)
     history_log(actor, "mail_retry", mail.tournament)
     job_want(kind="mail", subject=str(mail.tournament_id))
     mail.refresh_from_db()

@@ -65,7 +65,6 @@ def table_answer(table: SeasonTable | TeamTable, output: type[TableOutput]) -> d
 class StandingsView(SeasonBaseView):
     """The league table, cached for all visitors."""
 
-    is_conditional = True
     pagination_class = TablePages
     queries = {"GET": StandingsQuery}
 

@@ -10,12 +10,22 @@ from rest_framework.request import Request
 
 from league.core.errors import LeagueError
 
-# A compressed answer has its ETag in the weak form.
-TAG = re.compile(r'(?:W/)?"v?([0-9]{1,18})"')
+# A compressed answer has its ETag in the weak form; that of something read ends with the digest of what was shown.
+TAG = re.compile(r'(?:W/)?"v?([0-9]{1,18})(?:-[0-9a-f]{16})?"')
 
 
 def version_tag(version: int) -> str:
     return f'"v{version}"'
+
+
+def read_tag(tag: str) -> int | None:
+    """The version in an ETag; None if it has none.
+
+    >>> read_tag('"v3"'), read_tag('W/"v3-0123456789abcdef"'), read_tag('"*"')
+    (3, 3, None)
+    """
+    found = TAG.fullmatch(tag.strip())
+    return int(found[1]) if found else None
 
 
 def with_seen_version(request: Request, known: Any, body: Any) -> Any:
@@ -27,10 +37,9 @@ def with_seen_version(request: Request, known: Any, body: Any) -> Any:
     if header is None or "version" not in known or not isinstance(body, Mapping):
         return body
     request._request.is_match_taken = True  # type: ignore[attr-defined]
-    tag = TAG.fullmatch(header.strip())
-    if tag is None:
+    version = read_tag(header)
+    if version is None:
         raise LeagueError("bad_field", field="If-Match", reason=gettext("Send back an ETag as it was answered."))
-    version = int(tag[1])
     if body.get("version", version) not in (version, str(version)):
         raise serializers.ValidationError({"version": [gettext("The header If-Match names another version.")]})
     return {**body, "version": body.get("version", version)}

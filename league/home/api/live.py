@@ -107,7 +107,6 @@ def changed_at(playing: Sequence[Hanchan]) -> dict[int, datetime]:
 
 class LiveView(ClubView):
     pagination_class = Pages
-    is_conditional = True
 
     @extend_schema(operation_id="live", responses=LiveTableOutput(many=True))
     def get(self, request: Request, club: str) -> HttpResponse:

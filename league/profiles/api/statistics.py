@@ -53,8 +53,6 @@ class StatisticsView(ClubView):
 
 
 class PlayerStatisticsView(StatisticsView):
-    is_conditional = True
-
     @extend_schema(operation_id="player_statistics", responses=StatisticsOutput)
     def get(self, request: Request, club: str, pk: int) -> HttpResponse:
         """Show a player's statistics of one ruleset: what the player's page shows, with stable keys.

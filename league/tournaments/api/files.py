@@ -181,6 +181,8 @@ class ArchiveView(TournamentView):
 
 
 class RestoreView(ClubView):
+    made_at = "tournaments/{slug}/"
+
     def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
         """Count the work outside of the transaction, which a refusal takes back."""
         archive_take(actor(request), int(request.META.get("CONTENT_LENGTH") or 0))

@@ -160,7 +160,6 @@ class FinalTableOutput(PageOutput):
 class TournamentStandingsView(TournamentView):
     pagination_class = Pages
     queries = {"GET": StandingsQuery}
-    is_conditional = True
 
     @extend_schema(operation_id="tournament_standings", responses=TournamentStandingsOutput)
     def get(self, request: Request, slug: str) -> HttpResponse:

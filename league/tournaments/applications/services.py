@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from league.accounts.models import User, hash_secret
 from league.clubs.roles import can, require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, overtaken
 from league.core.names import spaced
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
@@ -201,7 +201,7 @@ def _enter(actor: User | None, application: Application, player: Player) -> Appl
 def application_decide(*, actor: User, application: Application, player: Player | None) -> Application:
     """Say who a held registration is: a player of the club, or with None somebody whom the club does not know yet.
 
-    raises      LeagueError `version_conflict`, `unknown_player`, `already_entered`, `tournament_closed`
+    raises      LeagueError `wrong_state`, `unknown_player`, `already_entered`, `tournament_closed`
     """
     require(actor, application.tournament, "tournament")
     application = _locked(application, Application.State.HELD)
@@ -241,7 +241,7 @@ def applications_let_in(*, actor: User, tournament: Tournament) -> int:
 def application_refuse(*, actor: User, application: Application) -> None:
     """Refuse a registration that is held; one that is not confirmed is deleted.
 
-    raises      LeagueError `version_conflict`
+    raises      LeagueError `wrong_state`
     """
     require(actor, application.tournament, "tournament")
     application = _locked(application, Application.State.HELD, Application.State.UNCONFIRMED)
@@ -259,7 +259,7 @@ def _locked(application: Application, *states: str) -> Application:
     if locked is None and application.state not in states:
         raise LeagueError("wrong_state", state=application.get_state_display())
     if locked is None:
-        raise LeagueError("version_conflict")
+        raise overtaken(application)
     locked.tournament = tournament
     return locked
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, overtaken
 from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.draws.checks import blocking_checks, check_ready_for_cut
 from league.tournaments.draws.drafting import (
@@ -301,7 +301,7 @@ def round_step(*, actor: User, round_: Round, step: str) -> Round:
     no results.
 
     raises      LeagueError `bad_field`, `round_check`, `tournament_not_started`, `round_has_results`, or
-                `version_conflict` if the round is not in the state before the step
+                `wrong_state` if the round is not in the state before the step
     """
     if step not in STEPS:
         raise LeagueError("bad_field", field="step", reason=step)
@@ -322,7 +322,7 @@ def round_step(*, actor: User, round_: Round, step: str) -> Round:
     if step == "unrelease" and round_.tables.begun().exists():
         raise LeagueError("round_has_results")
     if not Round.objects.filter(pk=round_.pk).in_states([before]).update(**changes):
-        raise LeagueError("version_conflict")
+        raise overtaken(round_)
     round_.refresh_from_db()
     log_change(actor, f"round_{step}", tournament, after={"round": round_.number, "state": after})
     return round_

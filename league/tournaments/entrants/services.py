@@ -11,7 +11,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.roles import can, require
 from league.core.countries.codes import country_of
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, overtaken
 from league.core.names import check_visible, spaced
 from league.history.services import history_log
 from league.players.models import Player
@@ -146,7 +146,7 @@ def entrant_amend(*, actor: User, entrant: Entrant, surname: str | None = None, 
 def entrant_move(*, actor: User, entrant: Entrant, state: str, reason: str = "") -> Entrant:
     """Accept or refuse a registration, put it on the waiting list, or reopen it.
 
-    raises      LeagueError `bad_field`, and `version_conflict` if another organiser changed the state in the meantime
+    raises      LeagueError `bad_field`, and `wrong_state` if another organiser changed the state in the meantime
     """
     require(actor, entrant.tournament, "tournament")
     before = entrant.state
@@ -155,7 +155,7 @@ def entrant_move(*, actor: User, entrant: Entrant, state: str, reason: str = "")
     if state == before:
         return entrant
     if not Entrant.objects.filter(pk=entrant.pk, state=before).update(state=state):
-        raise LeagueError("version_conflict")
+        raise overtaken(entrant)
     entrant.refresh_from_db()
     if state == Entrant.State.ACCEPTED:
         number_give(entrant)
@@ -195,13 +195,13 @@ def entrant_withdraw(*, actor: User, entrant: Entrant, last_round: int | None = 
 def withdrawal_write(actor: User, entrant: Entrant, *, last_round: int, reason: str) -> None:
     """Store and log a withdrawal; the caller lets others move up and touches the tournament.
 
-    raises      LeagueError `version_conflict`
+    raises      LeagueError `wrong_state`
     """
     if entrant.state == Entrant.State.WITHDRAWN:
         raise LeagueError("wrong_state", state=entrant.get_state_display())
     present = Entrant.objects.filter(pk=entrant.pk).exclude(state=Entrant.State.WITHDRAWN)
     if not present.update(state=Entrant.State.WITHDRAWN, last_round=last_round):
-        raise LeagueError("version_conflict")
+        raise overtaken(entrant)
     entrant.refresh_from_db(fields=["state", "last_round", "updated_at"])
     history_log(actor, "entrant_withdraw", entrant, after={"last_round": last_round}, reason=reason)
 
@@ -247,7 +247,7 @@ def entrant_return(*, actor: User, entrant: Entrant, first_round: int | None = N
     if entrant.state != Entrant.State.WITHDRAWN:
         raise LeagueError("wrong_state", state=entrant.get_state_display())
     if not Entrant.objects.filter(pk=entrant.pk, state=Entrant.State.WITHDRAWN).update(**changes):
-        raise LeagueError("version_conflict")
+        raise overtaken(entrant)
     entrant.refresh_from_db()
     number_give(entrant)
     log_change(actor, "entrant_return", entrant.tournament, subject=entrant, after={"first_round": entrant.first_round})

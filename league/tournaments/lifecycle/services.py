@@ -12,7 +12,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.roles import require
 from league.clubs.services import check_time_zone, free_slug
-from league.core.errors import LeagueError, check_exists
+from league.core.errors import LeagueError, check_exists, overtaken
 from league.core.texts.lists import listed
 from league.history.models import LogEntry
 from league.history.services import history_log
@@ -149,7 +149,7 @@ def _move(actor: User, tournament: Tournament, before: str, after: str, action: 
     if tournament.state != before:
         raise LeagueError("wrong_state", state=tournament.get_state_display())
     if not Tournament.objects.filter(pk=tournament.pk, state=before).update(state=after, **also):
-        raise LeagueError("version_conflict")
+        raise overtaken(tournament)
     tournament.refresh_from_db()
     log_change(actor, action, tournament, before={"state": before}, after={"state": after})
     return tournament

@@ -12,7 +12,7 @@ from django.db.models import F
 from league.accounts.models import User
 from league.clubs.models import Club, EventRole
 from league.clubs.roles import InEvent, can, require
-from league.core.errors import LeagueError, VersionConflict, existing
+from league.core.errors import LeagueError, VersionConflict, existing, overtaken
 from league.core.points import PENALTY_UNIT
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
@@ -126,12 +126,12 @@ def result_refuse(*, report: Report, seat: int, proof: str, reason: str = "") ->
 def _answer(report: Report, **changes: Any) -> None:
     """Change a report that is still waiting.
 
-    raises      LeagueError `wrong_state`, or `version_conflict` if somebody else answers it at the same moment
+    raises      LeagueError `wrong_state`, also if somebody else answers it at the same moment
     """
     if report.state != Report.State.WAITING:
         raise LeagueError("wrong_state", state=report.get_state_display())
     if not Report.objects.filter(pk=report.pk, state=Report.State.WAITING).update(**changes):
-        raise LeagueError("version_conflict")
+        raise overtaken(report)
     report.refresh_from_db()
 
 

@@ -112,9 +112,20 @@ def test_an_answer_to_a_token_is_for_named_sites_alone(owner: User, origin: str,
     assert {value for name, value in cors(answer).items() if name == "allow-origin"} == allowed
 
 
+@pytest.mark.parametrize("address", ["/api/v1/score/", "/api/v1/score"])
+def test_a_script_of_any_site_has_hands_scored(address: str) -> None:
+    answer = Client().post(address, [], content_type="application/json", headers={"origin": ELSEWHERE})
+
+    assert (answer.status_code, cors(answer)["allow-origin"]) == (200, ELSEWHERE)
+    assert "allow-credentials" not in cors(answer)
+    assert preflight(ELSEWHERE, "POST", "content-type", address)["allow-methods"] == "POST, OPTIONS"
+    assert preflight(ELSEWHERE, "POST", "authorization", address) == {}
+    assert preflight(ELSEWHERE, "POST", "content-type", f"{address.rstrip('/')}s/") == {}
+
+
 def test_an_answer_to_a_change_is_for_named_sites_alone() -> None:
     answers = [
-        Client().post("/api/v1/score/", [], content_type="application/json", headers={"origin": origin})
+        Client().post(CLUBS, {}, content_type="application/json", headers={"origin": origin})
         for origin in (WIDGET, ELSEWHERE)
     ]
 

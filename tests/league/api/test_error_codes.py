@@ -1,4 +1,4 @@
-"""Each operation of the schema names the errors; `tests/api_answers.py` compares every answer with them."""
+"""Each operation of the schema names its error codes; `tests/api_answers.py` compares every answer with them."""
 
 import json
 
@@ -40,3 +40,14 @@ def test_an_operation_names_what_its_services_refuse() -> None:
     assert {"same_deal", "wrong_deal_number"} <= set(enum_of("deal_record", 409))
     assert {"riichi_open_hand", "bad_wins"} <= set(enum_of("deal_record", 400))
     assert "bad_wins" not in enum_of("hanchan", 400)
+
+
+@pytest.mark.parametrize(
+    ("name", "code"),
+    [("hanchan_restore", "hanchan_not_void"), ("adjustment_void", "adjustment_void"),
+     ("player_unmerge", "merge_undone"), ("tournament_round_step", "wrong_state"),
+     ("tournament_entrant_withdraw", "wrong_state")],
+)  # fmt: skip
+def test_a_step_that_was_made_already_is_a_conflict(name: str, code: str) -> None:
+    assert code in enum_of(name, 409)
+    assert "version_conflict" not in (enum_of(name, 409) if code == "wrong_state" else [])

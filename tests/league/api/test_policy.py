@@ -94,6 +94,18 @@ def test_too_many_requests_are_told_how_long_to_wait(db: None, monkeypatch: pyte
     assert f"in {beyond.headers['retry-after']} seconds" in beyond.json()["message"]
 
 
+def test_an_answer_says_how_many_requests_are_left(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ScopedRateThrottle, "THROTTLE_RATES", {"score": "2/min"})
+    client = APIClient()
+
+    answers = [client.post("/api/v1/score/", [], format="json") for _ in range(3)]
+
+    assert {answer.headers["ratelimit-policy"] for answer in answers} == {'"score";q=2;w=60'}
+    assert [answer.headers["ratelimit"].split(";")[1] for answer in answers] == ["r=1", "r=0", "r=0"]
+    assert 1 <= int(answers[2].headers["ratelimit"].split(";t=")[1]) <= 60
+    assert "ratelimit" not in client.get("/api/v1/rulesets/").headers
+
+
 def test_each_account_has_its_own_limit(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ScopedRateThrottle, "THROTTLE_RATES", {"score": "1/min"})
     visitor, member = Client(), signed_in(owner)
@@ -216,7 +228,7 @@ def test_an_answer_of_200_bytes_or_more_is_compressed(db: None) -> None:
 
 
 def test_a_shorter_answer_is_not_compressed(db: None) -> None:
-    answer = Client().get("/api/v1/clubs/", headers={"accept-encoding": "gzip"})
+    answer = Client().get("/api/v1/tournaments/", headers={"accept-encoding": "gzip"})
 
     assert len(answer.content) < 200
     assert "content-encoding" not in answer.headers
@@ -238,3 +250,62 @@ def test_a_compressed_answer_is_known_by_its_etag(club: Club, season: Any, house
     again = Client().get(address, headers={"accept-encoding": "gzip", "if-none-match": first.headers["etag"]})
 
     assert (first.headers["content-encoding"], again.status_code) == ("gzip", 304)
+
+
+# ----- headers of answers -----
+
+
+def test_what_was_read_is_known_by_its_etag(owner: User, club: Club) -> None:
+    client, address = signed_in(owner), f"/api/v1/clubs/{club.slug}/players/"
+    aoi = player_add(actor=owner, club=club, name="Aoi")
+    first = client.get(f"{address}{aoi.pk}/")
+    tag = {"if-none-match": first.headers["etag"]}
+
+    assert first.headers["etag"].startswith(f'"v{aoi.version}-')
+    assert [client.get(f"{address}{aoi.pk}/", headers=tag).status_code for _ in range(2)] == [304, 304]
+    # other words, another reader, another state
+    assert {"Accept-Language", "Authorization", "Cookie"} <= set(first.headers["vary"].split(", "))
+    assert Client().get(f"{address}{aoi.pk}/", headers=tag).status_code == 200
+    seen = {"if-match": tag["if-none-match"]}
+    renamed = client.patch(f"{address}{aoi.pk}/", {"name": "Ai", "aliases": []}, "application/json", headers=seen)
+    assert renamed.status_code == 200
+    assert client.get(f"{address}{aoi.pk}/", headers=tag).status_code == 200
+
+
+def test_a_refusal_has_no_etag(club: Club) -> None:
+    answer = Client().get(f"/api/v1/clubs/{club.slug}/players/0/", headers={"if-none-match": "*"})
+
+    assert answer.status_code == 404
+    assert "etag" not in answer.headers
+
+
+def test_a_new_thing_says_where_it_is(owner: User, club: Club, house_rules: HouseRulesVersion) -> None:
+    client, of_club = signed_in(owner), f"/api/v1/clubs/{club.slug}/"
+    for name in "ABCD":
+        player_add(actor=owner, club=club, name=name)
+    seats = [{"player": name, "score": 25000} for name in "ABCD"]
+    bodies = {
+        f"{of_club}players/": {"name": "Emi"},
+        f"{of_club}hanchan/": {"seats": seats},
+        f"{of_club}invitations/": {},
+    }
+
+    made = {address: client.post(address, body, "application/json") for address, body in bodies.items()}
+
+    player, hanchan, invitation = made.values()
+    assert player.headers["location"] == f"{of_club}players/{player.json()['id']}/"
+    assert hanchan.headers["location"] == f"/api/v1/hanchan/{hanchan.json()['id']}/"
+    # it is shown by the list alone
+    assert invitation.headers["location"] == f"{of_club}invitations/"
+
+
+def test_a_replayed_answer_says_so(owner: User, club: Club) -> None:
+    client, address = signed_in(owner), f"/api/v1/clubs/{club.slug}/players/"
+    body, key = {"name": "Emi"}, {"idempotency-key": "emi"}
+
+    first, again = (client.post(address, body, "application/json", headers=key) for _ in range(2))
+
+    assert "idempotency-replayed" not in first.headers
+    assert again.headers["idempotency-replayed"] == "true"
+    assert again.headers["location"] == first.headers["location"]
+    assert again.json() == first.json()

@@ -274,5 +274,5 @@ def test_of_two_organisers_who_decide_on_an_entrant_the_second_is_refused(
 
     answers: list[Any] = race(move("refused"), move("waiting"), before=ENTRANTS)
 
-    assert codes(answers) == ["version_conflict"]
+    assert codes(answers) == ["wrong_state"]
     assert LogEntry.objects.filter(action="entrant_move").count() == 1

@@ -111,7 +111,7 @@ def test_canary_without_locks_the_desk_overtakes_the_confirmation(table: Table, 
     answers = race(confirm, enter(OTHERS), before=LOG, locked=False)
 
     # The condition of the UPDATE still refuses the confirmation on PostgreSQL.
-    assert codes(answers) == ["version_conflict"] if is_postgres() else is_lost(answers)
+    assert codes(answers) == ["wrong_state"] if is_postgres() else is_lost(answers)
     assert scores_of(table) == OTHERS
 
 

@@ -52,6 +52,8 @@ def table_at(pk: int) -> TableSnapshot:
 
 
 class HanchanBeginView(ClubView):
+    made_at = "hanchan/{id}/"
+
     @extend_schema(operation_id="hanchan_begin", request=BeginInput, responses={201: HanchanBegunOutput})
     def post(self, request: Request, club: str) -> Response:
         """Begin a hanchan that is recorded deal by deal."""

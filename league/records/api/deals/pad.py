@@ -24,7 +24,6 @@ class ByDealsView(HanchanBaseView):
 
 
 class NextDealView(ByDealsView):
-    is_conditional = True
     guest_methods = frozenset({"GET"})
 
     @extend_schema(operation_id="deal_next", responses=NextDealOutput)

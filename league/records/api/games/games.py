@@ -39,6 +39,7 @@ def hanchan_answer(request: Request, pk: int, *, status: int = 200) -> Response:
 class HanchanListView(ClubView):
     pagination_class = Pages
     filterset_class = HanchanFilter
+    made_at = "hanchan/{id}/"
     queryset = Hanchan.objects.none()  # for the schema of the filters
 
     @extend_schema(operation_id="hanchan_list", responses=HanchanOutput(many=True))

@@ -58,6 +58,8 @@ class ReplayInput(Input):
 
 
 class ReplayView(ClubView):
+    made_at = "hanchan/{hanchan}/"
+
     @extend_schema(
         operation_id="replay_import", request=ReplayInput, responses={200: ReplayReportOutput, 201: ReplayReportOutput}
     )

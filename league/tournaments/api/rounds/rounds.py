@@ -87,7 +87,6 @@ class RoundListView(TournamentView):
     pagination_class = Pages
     filterset_class = RoundFilter
     queryset = Round.objects.none()  # for the schema of the filters
-    is_conditional = True
 
     @extend_schema(operation_id="tournament_rounds", responses=RoundOutput(many=True))
     def get(self, request: Request, slug: str) -> HttpResponse:
@@ -104,8 +103,6 @@ class RoundListView(TournamentView):
 
 
 class OneRoundView(TournamentView):
-    is_conditional = True
-
     @extend_schema(operation_id="tournament_round", responses=RoundOutput)
     def get(self, request: Request, slug: str, number: int) -> HttpResponse:
         """Show a round with its tables.
