@@ -133,7 +133,8 @@ def reach(node: Node) -> tuple[frozenset[str], frozenset[Node]]:
             modules.append(value)
         elif name in scope and name not in TABLES:
             parts.append(value)
-    for name in names - scope.keys():
+    # What is loaded from an object can have the name of a global: `settle_game` calls `ruleset.settle_game`.
+    for name in (names - scope.keys()) | methods | attributes:
         of_modules = [getattr(module, name) for module in modules if hasattr(module, name)]
         parts += of_modules
         if owner not in (None, Signal) and (own := of_class(owner, name)):
