@@ -1,6 +1,6 @@
 # make setup   the virtual environment .venv, with everything
 # make run     Janroku at http://127.0.0.1:8000
-# make check   format, lint, types, import contracts, audit of the dependencies, documentation
+# make check   format, lint, types, import contracts, audit of the dependencies, documentation, schema of the API
 # make test    the tests; make bench the measurements
 # make compiled   extension modules for rules and scoring, for more speed; needs a C compiler
 PORT ?= 8000
@@ -16,7 +16,7 @@ unexport PYTHONDONTWRITEBYTECODE
 
 setup: .venv/ready .venv/running $(SOURCES:.po=.mo)
 
-.venv/ready: requirements-dev.lock requirements-judge.lock requirements-uv.lock bin/setup
+.venv/ready: requirements-dev.lock requirements-judge.lock requirements-uv.lock package-lock.json bin/setup
 	@bin/setup
 
 .venv/running: requirements.lock requirements-uv.lock bin/setup

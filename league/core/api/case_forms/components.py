@@ -141,7 +141,8 @@ def _checkpoint(ruleset: AnyRuleset) -> Schema:
 
 def _fu_part() -> Schema:
     named = {"name": keys.TEXT, "fu": keys.COUNT}
-    pair = {"type": "array", "prefixItems": [keys.TEXT, keys.COUNT], "items": {}, "minItems": 2, "maxItems": 2}
+    either = {"type": ["string", "integer"]}
+    pair = keys.many(either)
     return {
         "description": "A part of the fu: its name and its number.",
         "anyOf": [_object("", {key: named[key] for key in sorted(FU_PART)}, FU_PART), pair],
