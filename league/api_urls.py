@@ -5,7 +5,7 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from league.archives.api import ClubArchiveView, ClubImportView, OneClubImportView
 from league.club_bests.api import ClubBestsView
-from league.core.api.schema_view import SchemaView
+from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
 from league.home.api.changes import ChangesView

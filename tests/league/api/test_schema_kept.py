@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from league.core.api.schema_view import SchemaView
+from league.core.api.schema.view import SchemaView
 
 pytestmark = pytest.mark.once
 JSON, PATH = {"accept": "application/json"}, "/api/schema/"

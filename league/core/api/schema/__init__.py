@@ -49,10 +49,11 @@ WRITING_ERRORS = {
 }
 
 
+FOLDER = Path(__file__).parent.parent
 # By operation: `status`, and where there are any, `request` and `response`. Recorded by tests/league/api/examples.py.
-EXAMPLES: dict[str, dict[str, Any]] = json.loads(Path(__file__).with_name("examples.json").read_text())
+EXAMPLES: dict[str, dict[str, Any]] = json.loads((FOLDER / "examples.json").read_text())
 # By operation: the codes that its code has and that are not common to all. Written by tests/error_codes.py.
-ERROR_CODES: dict[str, list[str]] = json.loads(Path(__file__).with_name("error_codes.json").read_text())
+ERROR_CODES: dict[str, list[str]] = json.loads((FOLDER / "error_codes.json").read_text())
 
 
 class ApiSchema(AutoSchema):
