@@ -275,7 +275,6 @@ SPECTACULAR_SETTINGS = {
     "LICENSE": {"name": "MIT", "identifier": "MIT"},
     "SERVERS": [{"url": "/", "description": "This server."}],
     "TAGS": [{"name": name, "description": text} for name, text in TAGS.items()],
-    "EXTERNAL_DOCS": {"description": "The guide, with a first call", "url": "/api/docs/guide/"},
     "OAS_VERSION": "3.1.0",
     "SERVE_INCLUDE_SCHEMA": False,
     "SCHEMA_PATH_PREFIX": "/api/v1",

@@ -12,6 +12,8 @@ from tests.api_answers import schema
 pytestmark = pytest.mark.once
 
 CASE_FORMS = components(RULESETS).keys()
+# An error has the keys of RFC 9457 beside its own.
+OF_A_PROBLEM = {"type", "title", "status", "detail", "instance"}
 GLOSSARY = Path(__file__).parent.parent.parent.parent / "docs" / "glossary.md"
 ROWS = re.findall(
     r"^\| (.+?) \|.*\|(.*?)\|$", GLOSSARY.read_text(encoding="utf-8").split("\n## Words of the API\n")[1], re.MULTILINE
@@ -28,8 +30,8 @@ def used() -> set[str]:
     described = schema()
     for name, form in described["components"]["schemas"].items():
         # What a deal or a hand consists of is written as in the cases.
-        # An error has the keys of RFC 9457 too.
-        found |= set(form.get("properties", ())) if name not in CASE_FORMS and name != "ErrorOutput" else set()
+        keys = set(form.get("properties", ())) if name not in CASE_FORMS else set()
+        found |= keys - OF_A_PROBLEM if name == "ErrorOutput" else keys
     for operations in described["paths"].values():
         for operation in operations.values():
             found |= {parameter["name"] for parameter in operation.get("parameters", ())}
