@@ -33,9 +33,11 @@ NOT_CALLED = re.compile(
 )
 TABLES = {"SENTENCES", "STATUS", "FIELD_OF", "OF_A_FIELD", "OF_A_KEY", "STATUSES", "COMMON"}
 MOST_OF_A_NAME = 25
-# What is read by a method with a name that too many have.
+# What is read by a method with a name that too many have, and seats in the address of what only reads.
+OF_SEATS = ("hanchan_targets", "hanchan_season_targets", "hanchan_event_targets")
 BESIDE = {
     "ladder_open": {"bad_parameter", "unknown_parameter"}, "ladder_amend": {"bad_parameter", "unknown_parameter"},
+    **dict.fromkeys(OF_SEATS, {"bad_seat"}),
 }  # fmt: skip
 
 Node = tuple[Callable[..., Any], type | None]

@@ -59,7 +59,7 @@ def with_content_tag(request: Any, response: HttpResponse) -> HttpResponse:
 
     The content is that of this reader, in their language and as far as they may see it. A version stays readable in it.
     """
-    if response.status_code != 200 or response.streaming:
+    if response.status_code != 200 or response.streaming or "no-store" in response.headers.get("Cache-Control", ""):
         return response
     version = read_tag(response.headers.get("ETag", ""))
     if "ETag" in response.headers and version is None:
