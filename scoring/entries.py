@@ -85,7 +85,10 @@ ELEMENTS: dict[str, Check] = {
 # What a referee decides, which no rule system reads.
 DECISIONS = {"adjustments", "penalties"}
 DECISION_ERRORS = {"bad_adjustments": "adjustments", "bad_penalties": "penalties"}
-WIN: dict[str, Check] = {"winner": _is_seat, "from": _is_no_seat_or_seat, "liable": _is_no_seat_or_seat}
+WIN: dict[str, Check] = {
+    "winner": _is_seat, **dict.fromkeys(("from", "liable", "fu", "chips", "wilds"), _is_no_seat_or_seat),
+    **dict.fromkeys(("open", "broken"), _is_truth),
+}  # fmt: skip
 NUMBERS = (
     "total", "fu", "yakuman", "uncapped", "roots", "units", "base", "reduction", "chips", "count", "hua", "tiao"
 )  # fmt: skip

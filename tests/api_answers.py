@@ -108,6 +108,12 @@ def _schema() -> dict[str, Any]:
     return whole
 
 
+def forget_schema() -> None:
+    """Let the schema be made again, with the rulesets that there are now."""
+    for kept in (_schema, validator, request_validator):
+        kept.cache_clear()
+
+
 def objects_in(value: Any) -> Iterator[dict[str, Any]]:
     if isinstance(value, dict):
         if value.get("type") == "object":

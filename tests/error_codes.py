@@ -37,7 +37,7 @@ MOST_OF_A_NAME = 25
 OF_SEATS = ("hanchan_targets", "hanchan_season_targets", "hanchan_event_targets")
 BESIDE = {
     "ladder_open": {"bad_parameter", "unknown_parameter"}, "ladder_amend": {"bad_parameter", "unknown_parameter"},
-    **dict.fromkeys(OF_SEATS, {"bad_seat"}),
+    **{key: {"bad_seat"} for key in OF_SEATS}, "sheet": {"unknown_ruleset"},
 }  # fmt: skip
 
 Node = tuple[Callable[..., Any], type | None]

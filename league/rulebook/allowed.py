@@ -12,15 +12,15 @@ PHRASES = {
     r"multiple of (\d+)": _("multiple of {n}"),
     r"not rising": _("the largest first"),
     r"null": _("none"),
+    r"an object of": _("an object with"),
 }
 
 
 def allowed_in_words(allowed: str) -> str:
-    """Return the words; what is no phrase of above, such as JSON, stays as it is."""
-    if "{" in allowed:
-        return allowed
+    """Return the words; what is no phrase of above stays as it is, and so does JSON, which begins at a brace."""
+    told, brace, json = allowed.partition("{")
     for pattern, words in PHRASES.items():
-        said = re.search(pattern, allowed)
+        said = re.search(pattern, told)
         if said:
-            allowed = allowed.replace(said[0], str(words).format(n="".join(said.groups())))
-    return allowed
+            told = told.replace(said[0], str(words).format(n="".join(said.groups())))
+    return told + brace + json

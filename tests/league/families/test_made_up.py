@@ -1,6 +1,7 @@
 """A rule system that the service has never seen: one package of rules and one family record are all it needs."""
 
 import json
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -21,6 +22,7 @@ from league.records.models import Hanchan, Participant
 from league.seasons.models import Season
 from league.seasons.services import season_open
 from rules.ruleset import Ruleset
+from tests.api_answers import forget_schema
 from tests.league.core.page import signed_in, words
 from tests.league.factories import DAY, make_hanchan
 from tests.league.jobs.at_once import run_jobs
@@ -33,6 +35,14 @@ SCORES = {4: (120, 110, 90, 80), 3: (120, 100, 80)}
 @pytest.fixture
 def people(made_up: Ruleset[Any], regulars: list[Player]) -> list[Player]:
     return regulars[: made_up.players[0]]
+
+
+@pytest.fixture
+def described(made_up: Ruleset[Any]) -> Iterator[None]:
+    """The schema as it is with the made-up ruleset: its deals carry a key of their own."""
+    forget_schema()
+    yield
+    forget_schema()
 
 
 @pytest.fixture
@@ -119,7 +129,7 @@ def test_people_sit_down_at_the_page(recorder: User, club: Club, people: list[Pl
     ],
 )
 def test_a_deal_is_recorded_by_the_api(
-    api: APIClient, club: Club, people: list[Player], version: Any, worth: dict[str, Any]
+    described: None, api: APIClient, club: Club, people: list[Player], version: Any, worth: dict[str, Any]
 ) -> None:
     body = {"players": [player.pk for player in people], "house_rules": version.pk}
     begun = api.post(f"/api/v1/clubs/{club.slug}/hanchan/begin/", body)

@@ -9,7 +9,7 @@ from rest_framework import serializers
 
 from league.core.api.case_forms.components import components
 from league.core.api.case_forms.keys import Schema, ref
-from rules.registry import RULESETS
+from rules import registry
 
 
 class CaseFormField(serializers.JSONField):
@@ -22,13 +22,13 @@ class CaseFormField(serializers.JSONField):
 
 def entry_fields() -> dict[str, CaseFormField]:
     """Return a field for every key of an entry."""
-    entry = components(RULESETS)["DealEntry"]
+    entry = components(registry.RULESETS)["DealEntry"]
     return {key: CaseFormField(form, required=key in entry["required"]) for key, form in entry["properties"].items()}
 
 
 def add_components(result: dict[str, Any], **_more: Any) -> dict[str, Any]:
     """Add the objects that the schema names, and those that they name: a hook of drf-spectacular."""
-    schemas, known = result["components"]["schemas"], components(RULESETS)
+    schemas, known = result["components"]["schemas"], components(registry.RULESETS)
     names = _named_in(result, known)
     while names:
         name = names.pop()
