@@ -171,15 +171,17 @@ class _Maker:
     ) -> Schema:
         """Return an object with every key that any of the rule systems has, in the order of `known`.
 
+        A key that is not known, of a rule system that somebody has added, may have any value and comes last.
+
         more    by key, a further part of its schema
         """
         families: dict[str, list[str]] = {}
         for ruleset in self.rulesets:
             for key in keys_of(ruleset):
                 families.setdefault(key, []).append(ruleset.family)
-        order = list(known)
+        order = [*known, *sorted(families.keys() - known.keys())]
         properties = {
-            key: self._told_of(families[key], known[key], (more or {}).get(key, {}))
+            key: self._told_of(families[key], known.get(key, {}), (more or {}).get(key, {}))
             for key in sorted(families, key=order.index)
         }
         return _object(text, properties, needed)
