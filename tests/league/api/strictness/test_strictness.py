@@ -62,9 +62,11 @@ def ready(operation: Operation, world: dict[str, Any]) -> tuple[Any, str, Any]:
 
 def refusal(answer: HttpResponse, path: str) -> str:
     """What is wrong about a refusal; nothing if it is one, with a code and the path."""
+    said = answer.json()
+    if answer.status_code == 200 and "error" in said.get("out", {}):
+        return ""  # a question of `score/`, which is answered as a line of the case format
     if not 400 <= answer.status_code < 500:
         return f"{answer.status_code}"
-    said = answer.json()
     fields = [one["field"] for one in said.get("fields", [])]
     # The key itself is none of this ruleset's, so that the rest of the path was not read.
     is_whole = path in fields or (said["error"] in OF_A_WHOLE_KEY and any(path.startswith(f"{one}.") for one in fields))
