@@ -117,9 +117,8 @@ def statistics_or_empty(player: Player, ruleset: str, today: date) -> PlayerStat
 
 
 def _statistics(player: Player, ruleset: str, played: Sequence[tuple[str, int]], today: date) -> PlayerStatistics:
-    mine = _seats(player).filter(hanchan__house_rules__ruleset=ruleset)
-    unit = mine.values_list("hanchan__house_rules__points_unit", flat=True)[0]
-    return PlayerStatistics(player, ruleset, played, unit, _games(player, ruleset), today)
+    games = _games(player, ruleset)
+    return PlayerStatistics(player, ruleset, played, games[0].unit, games, today)
 
 
 def _seats(player: Player) -> QuerySet[Participant]:
