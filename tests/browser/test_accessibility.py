@@ -1,4 +1,7 @@
-"""axe finds nothing on any page, in both colour schemes and four languages; every address of a page is opened."""
+"""axe finds nothing on any page, in both colour schemes and four languages; every address of a page is opened.
+
+While a page is open, nothing is written to its console as an error.
+"""
 
 import re
 from collections.abc import Iterator
@@ -152,6 +155,7 @@ def test_axe_finds_nothing_on_any_page(browser: Any, live_server: Any, world: di
     found: dict[str, list[str]] = {}
     not_opened = []
     with opened_pages(browser, live_server.url, asked, language) as pages:
+        console = {role: errors_of(page) for role, page in pages.items()}
         for place, pattern in enumerate([*(patterns() if LONG else sorted(QUICK)), *OPENED]):
             path = address_of(pattern, world)
             who = readers(path, asked, every=language == "en" and LONGEST)
@@ -162,8 +166,9 @@ def test_axe_finds_nothing_on_any_page(browser: Any, live_server: Any, world: di
             for number, role in enumerate(who):
                 with_dark = number == 0 and (LONGEST or place % 3 == 0)
                 wrong = faults_in(pages[role], live_server.url, path, with_dark=with_dark)
-                if wrong:
-                    found[f"{role} {path}"] = wrong
+                if wrong or console[role]:
+                    found[f"{role} {path}"] = [*wrong, *console[role]]
+                    console[role].clear()
 
     assert not_opened == []
     assert not found, "\n".join(f"{path}: {one}" for path, several in found.items() for one in several)
@@ -186,6 +191,14 @@ def opened_pages(browser: Any, site: str, asked: dict[str, Client], language: st
     finally:
         for context in contexts.values():
             context.close()
+
+
+def errors_of(page: Any) -> list[str]:
+    """Return a list that grows by every error in the console of a page."""
+    errors: list[str] = []
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    return errors
 
 
 def faults_in(page: Any, site: str, path: str, *, with_dark: bool = True) -> list[str]:

@@ -97,7 +97,9 @@ def test_public_pages_have_no_serious_fault(visit, page, screen, transactional_d
     assert faults_of_pages(page, visit, OPEN_PAGES) == {}
 
 
+# In CI test_accessibility.py looks at these pages, and test_pseudo_locale.py at their width with longer texts.
 @pytest.mark.slow
+@pytest.mark.skipif(not LONGEST, reason="other tests open the same pages: JANROKU_LONG=1 alone runs it")
 def test_pages_of_a_club_have_no_serious_fault(signed_in, page, screen, season, console):
     ladder_open(actor=season.club.memberships.get().user, club=season.club, name="Elo", kind="elo")
     store_odds(season, list(club_players(season.club)[:4]))
