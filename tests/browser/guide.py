@@ -82,9 +82,9 @@ class Guide:
 
 def take(page: Any, name: str) -> None:
     """Write a picture of what the page shows, if a folder for pictures is named."""
-    # A tapped button is drawn in its pressed colours for a moment, and scores are counting.
-    page.wait_for_timeout(700)
     if folder := os.environ.get("GUIDE_PICTURES"):
+        # A tapped button is drawn in its pressed colours for a moment, and scores are counting.
+        page.wait_for_timeout(700)
         shot = page.context.new_cdp_session(page).send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
         (Path(folder) / f"{name}.webp").write_bytes(b64decode(shot["data"]))
 

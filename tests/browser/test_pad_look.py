@@ -11,7 +11,8 @@ from tests.profile import LONGEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk", "riichi-ladder")
+# One of each keypad; riichi-ladder has the keys of riichi-club.
+SYSTEMS = ("riichi-club", "mingjiang", "sichuan", "mcr", "yueqing", "hk", *(["riichi-ladder"] if LONGEST else []))
 QUICK = ("riichi-club",)  # the most keys
 # Each screen and each scheme once, and all of them by JANROKU_LONG=1.
 EVERY_LOOK = [(size, scheme) for size in SCREENS for scheme in ("light", "dark")]

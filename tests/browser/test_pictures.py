@@ -13,6 +13,7 @@ from league.demo.club import make_demo
 from league.records.models import Hanchan
 from tests.browser.page_pictures import shots, sign_in_demo, take
 from tests.pictures import FOLDERS
+from tests.profile import LONGEST
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
@@ -67,6 +68,7 @@ def camera(browser: Any, live_server: Any, demo: Club) -> Camera:
     return Camera(browser, live_server.url, Path("/") if os.environ.get("TAKE_PICTURES") else None)
 
 
+@pytest.mark.skipif(not LONGEST, reason="`python -m tests.pictures` runs it, and so does JANROKU_LONG=1")
 def test_the_pictures_are_taken(camera: Camera, demo: Club, tmp_path: Path) -> None:
     table = f"/c/{demo.slug}/table/"
     pad = f"/c/{demo.slug}/g/{Hanchan.objects.get(state='open').pk}/pad/"
