@@ -50,6 +50,17 @@ class StageTable:
     carried: Mapping[int, int] = field(default_factory=dict)
     counts_all: bool = True
 
+    @property
+    def ranks(self) -> dict[int, int]:
+        """The rank over all stages of each shown player, best first: after all who reached a later stage."""
+        ranks: dict[int, int] = {}
+        above: Row | None = None
+        for place, player in enumerate(self.shown, self.before + 1):
+            row = self.table.row_of(player)
+            ranks[player] = ranks[above.player] if above and above.rank == row.rank else place
+            above = row
+        return ranks
+
 
 def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[int]) -> tuple[StageTable, ...]:
     """Return the final table as one table for each stage, the last stage first.

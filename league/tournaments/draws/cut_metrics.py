@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from league.tournaments.draws.cut_ties import CutTie
 from league.tournaments.draws.stage_groups import cut_ties, rounds_before
 from league.tournaments.models import Entrant, Stage
-from league.tournaments.standings.tournament_table import tournament_pieces, tournament_rule
+from league.tournaments.standings.record import tournament_pieces, tournament_rule
 from scoring.exact import Exact
 from scoring.metrics import Step, find_step, format_value
 from scoring.table_rules import table_rule

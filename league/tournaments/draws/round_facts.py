@@ -6,7 +6,7 @@ from typing import Any
 
 from league.tournaments.draws.seating_input import AVOID, kept_apart, pool_of, seated_plan
 from league.tournaments.models import Entrant, Round, Tournament
-from league.tournaments.standings.tournament_table import tournament_table
+from league.tournaments.standings.record import tournament_ranks
 from scoring.seating.facts import Pair, meetings, wind_counts
 from scoring.seating.search import HARD
 from scoring.seating.swiss import Past, SwissRound, describe_round
@@ -16,9 +16,8 @@ from scoring.seating.text import Round as SeatedRound
 
 def facts_write(tournament: Tournament, rounds: Iterable[Round]) -> None:
     """Compute and store the facts of these rounds as they are seated now, each compared with all rounds before it."""
-    ranked = [line.entrant for line in tournament_table(tournament).lines]
-    known = {entrant.pk for entrant in ranked}
-    entrants = [*ranked, *(entrant for entrant in tournament.entrants.order_by("pk") if entrant.pk not in known)]
+    place = {pk: n for n, pk in enumerate(tournament_ranks(tournament))}
+    entrants = sorted(tournament.entrants.order_by("pk"), key=lambda entrant: place.get(entrant.pk, len(place)))
     every = tournament.rounds.all()
     numbers = every.order_by("number").values_list("number", flat=True)
     plan = dict(zip(numbers, seated_plan(every, entrants), strict=True))

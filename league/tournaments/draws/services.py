@@ -33,7 +33,7 @@ from league.tournaments.draws.stage_groups import Group, check_seatable, entrant
 from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
 from league.tournaments.results.kept_penalties import kept_for_redraw
 from league.tournaments.results.swapping import public_seats_swap, rows_swap
-from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.tournaments.standings.record import PUBLIC_STATES
 from league.tournaments.teams.services import line_ups_complete
 from scoring.seating import ENGINE_VERSION
 from scoring.seating.planning import Draw, draw_plan

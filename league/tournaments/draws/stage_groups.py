@@ -13,7 +13,7 @@ from league.tournaments.draws.cut_ties import CutTie, tie_at
 from league.tournaments.draws.seating_input import pool_of
 from league.tournaments.models import Entrant, Round, Stage
 from league.tournaments.standings.line_ups import players_of_round
-from league.tournaments.standings.tournament_table import TournamentTable, tournament_table
+from league.tournaments.standings.record import tournament_ranks
 from rules.registry import find_ruleset
 
 
@@ -89,9 +89,8 @@ def finalists_now(stage: Stage, number: int, drawn: Collection[int]) -> list[Ent
     number      of its first round
     drawn       the entrants who were drawn: of players who are equal at the cut they stay
     """
-    table = tournament_table(stage.tournament, upto=rounds_before(stage), before=stage.number)
-    present = list(stage.tournament.entrants.in_round(number).select_related("player", "team"))
-    groups, ranks = _in_order_of(table, present, stage)
+    ranks = tournament_ranks(stage.tournament, rounds_before(stage), before=stage.number)
+    groups = _in_order_of(ranks, stage.tournament.entrants.in_round(number).select_related("player", "team"), stage)
     choices = dict(stage.cut_choices.values_list("entrant", "goes_on"))
     ties = [_tie(group, ranks, stage.cut or 0, choices) for group in groups]
     return [
@@ -108,15 +107,12 @@ def _kept(tie: CutTie | None, drawn: Collection[int]) -> CutTie | None:
     return replace(tie, chosen=chosen) if len(chosen) == tie.places else tie
 
 
-def _in_order_of(
-    table: TournamentTable, present: Iterable[Entrant], stage: Stage
-) -> tuple[list[Group], dict[int, int]]:
-    """Return these players in groups, best first, and all ranks by entrant."""
-    playing = {entrant.pk: entrant for entrant in present if not entrant.is_substitute}
-    ranked = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
-    ordered = [playing[pk] for pk in [*ranked, *(pk for pk in playing if pk not in set(ranked))]]
-    ranks = {line.entrant.pk: line.rank for line in table.lines}
-    return _split(ordered, stage.by_division, stage.tournament.seats), ranks
+def _in_order_of(ranks: Mapping[int, int], present: Iterable[Entrant], stage: Stage) -> list[Group]:
+    """Return these players in groups, best first."""
+    place = {pk: n for n, pk in enumerate(ranks)}
+    playing = (entrant for entrant in present if not entrant.is_substitute)
+    ordered = sorted(playing, key=lambda entrant: place.get(entrant.pk, len(place)))
+    return _split(ordered, stage.by_division, stage.tournament.seats)
 
 
 def _at_cut(stage: Stage, number: int | None) -> list[tuple[Group, CutTie | None]]:
@@ -143,9 +139,8 @@ def _ranked(stage: Stage, number: int | None) -> tuple[list[Group], dict[int, in
     sent = None if stage.cut else players_of_round(tournament, number)
     if sent is not None:
         playing = [entrant for entrant in playing if entrant.team_id is None or entrant.pk in sent]
-    table = tournament_table(tournament, upto=rounds_before(stage) if stage.cut else None)
-    groups, ranks = _in_order_of(table, playing, stage)
-    return groups, ranks, [entrant for entrant in present if entrant.is_substitute]
+    ranks = tournament_ranks(tournament, rounds_before(stage) if stage.cut else None)
+    return _in_order_of(ranks, playing, stage), ranks, [entrant for entrant in present if entrant.is_substitute]
 
 
 def _split(ordered: Sequence[Entrant], by_division: bool, seats: int) -> list[Group]:

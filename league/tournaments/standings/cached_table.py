@@ -8,12 +8,8 @@ from django.db.models import Count, Sum
 
 from league.records.models import Hanchan
 from league.tournaments.models import Tournament
-from league.tournaments.standings.tournament_table import (
-    TournamentPieces,
-    TournamentTable,
-    table_of_pieces,
-    tournament_pieces,
-)
+from league.tournaments.standings.record import TournamentPieces, tournament_pieces
+from league.tournaments.standings.tournament_table import TournamentTable, table_of_pieces
 from scoring.stages import StageTable
 from scoring.standings import Row, Standings
 from scoring.table_rules import TableRule

@@ -26,7 +26,7 @@ from league.tournaments.draws.stage_groups import stage_groups
 from league.tournaments.lifecycle.services import stage_amend
 from league.tournaments.models import Round, Stage, Table, TableSeat, Tournament
 from league.tournaments.results.entry import EntryGrid, entry_store
-from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.tournaments.standings.record import PUBLIC_STATES
 from league.tournaments.views.desk.round_report import RoundReport
 from league.tournaments.views.desk_page import desk_show
 from league.tournaments.views.fairness import fairness_context
