@@ -1,10 +1,11 @@
 """Facts about a plan, counted from the plan alone, so that they judge plans made by any method."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import combinations
 from math import comb
+from typing import Any
 
 from scoring.seating.text import Plan
 
@@ -38,6 +39,15 @@ class Facts:
 def meetings(plan: Plan) -> Counter[Pair]:
     """Return the number of meetings of each pair (smaller, larger)."""
     return Counter(pair for tables in plan for table in tables for pair in combinations(sorted(table), 2))
+
+
+def pairs_within(groups: Mapping[Any, Sequence[int]]) -> list[Pair]:
+    """Return all pairs of players of one group, such as a team, club or country.
+
+    >>> pairs_within({"red": (0, 3, 5)})
+    [(0, 3), (0, 5), (3, 5)]
+    """
+    return [pair for members in groups.values() for pair in combinations(sorted(members), 2)]
 
 
 def plan_facts(plan: Plan, players: int, forbidden: Sequence[Pair] = (), seats: int = 4) -> Facts:

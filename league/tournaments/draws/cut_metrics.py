@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from league.tournaments.draws.cut_ties import CutTie
-from league.tournaments.draws.stage_groups import cut_ties, rounds_before
+from league.tournaments.draws.stage_groups import CutTie, cut_ties, rounds_before
 from league.tournaments.models import Entrant, Stage
 from league.tournaments.standings.record import tournament_pieces, tournament_rule
 from scoring.exact import Exact

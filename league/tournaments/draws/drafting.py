@@ -7,17 +7,17 @@ from itertools import combinations, product
 from typing import Any
 
 from league.core.errors import LeagueError
-from league.tournaments.draws.seating_input import past_of, people_in, seated_plan, wishes_of
+from league.tournaments.draws.seating_input import fixed_places, past_of, people_in, seated_plan, wishes_of
 from league.tournaments.draws.stage_groups import Group, entrants_in, rounds_kept, stage_groups
-from league.tournaments.models import Entrant, Stage
+from league.tournaments.models import Entrant, Stage, Tournament
 from scoring.errors import SeatingError
 from scoring.seating.facts import Facts, joined_facts, plan_facts
-from scoring.seating.planning import Wishes, draw_plan
+from scoring.seating.planning import Draw, Wishes, draw_plan
 from scoring.seating.positions import place_tables, share_tables
 from scoring.seating.reseating import reseat
 from scoring.seating.search import Search
 from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table
-from scoring.seating.text import Plan, numbers_of, parse_plan
+from scoring.seating.text import Plan, format_plan, numbers_of, parse_plan
 from scoring.seating.text import Round as SeatedRound
 
 Tables = Sequence[Sequence[Entrant]]
@@ -73,7 +73,7 @@ def _placed(stage: Stage, group: Group, share: Sequence[int], drawn: Plan, rng: 
     """Assign physical tables that the players have visited least; players with a fixed table get it."""
     seated = seated_plan(rounds_kept(stage), group.entrants)
     before = tuple(tuple(tables[n] if n < len(tables) else () for n in share) for tables in seated)
-    fixed = wishes_of(stage.tournament, group.entrants, share).fixed
+    fixed = fixed_places(group.entrants, share)
     people = people_in(seated, group.entrants)
     return place_tables((*before, *drawn), people, rng, fixed=fixed, frozen=len(before))[len(before) :]
 
@@ -150,6 +150,16 @@ def plan_among(stage: Stage, plan: Plan, people: int) -> Plan:
     return tuple(tuple(table for table in tables if min(table) < people) for tables in plan)
 
 
+def preview_plan(players: int, rounds: int, seed: int, seats: int) -> Draw:
+    """Draw a plan for a number of players, before any of them is entered.
+
+    raises      LeagueError `too_few_entrants`
+    """
+    if players < seats:
+        raise LeagueError("too_few_entrants")
+    return draw_plan(players, rounds, random.Random(seed), seats=seats)
+
+
 # ----- a script -----
 def from_script(groups: Sequence[Group], script: str, left: int, seats: int) -> list[Drafted]:
     """Draft the rounds of a script of start numbers, or of positions in the list for entrants without a number.
@@ -172,6 +182,14 @@ def from_script(groups: Sequence[Group], script: str, left: int, seats: int) -> 
     seated = tuple(tuple(tuple(place[p + 1] for p in table) for table in tables) for tables in plan)
     facts = {"plan": asdict(plan_facts(seated, len(entrants), seats=seats))}
     return [Drafted([[entrants[p] for p in table] for table in tables], "script", facts) for tables in seated]
+
+
+def script_of(tournament: Tournament) -> str:
+    """Return all rounds as a script of start numbers, or of positions in the list for entrants without a number."""
+    entrants = sorted(tournament.entrants.all(), key=lambda entrant: entrant.number_order)
+    number = {n: (entrant.number or n + 1) - 1 for n, entrant in enumerate(entrants)}
+    plan = seated_plan(tournament.rounds.all(), entrants)
+    return format_plan(tuple(tuple(tuple(number[p] for p in table) for table in tables) for tables in plan))
 
 
 # ----- one round -----
@@ -244,3 +262,38 @@ def _apart(tables: list[list[int]], past: Past) -> list[list[int]]:
                 table[seat], other[seat] = other[seat], table[seat]
         now = cost(*tables)
     return tables
+
+
+# ----- presets compared -----
+@dataclass(frozen=True)
+class Proposal:
+    """The numbers of the round that a preset would draw, to compare presets before the draw."""
+
+    preset: str
+    repeats: int
+    spread: float
+    worst: int
+    uneven_winds: int
+
+
+def proposals(stage: Stage, groups: Sequence[Group], rng: random.Random) -> list[Proposal]:
+    """Return the numbers of each preset with the same lots."""
+    pasts, lots = pasts_of(stage, groups), rng.getstate()
+    proposals = []
+    for preset, weights in PRESETS.items():
+        # Each preset starts from the same random state as the draw itself, so the draw gives the numbers shown.
+        rng.setstate(lots)
+        proposals.append(_proposal(preset, [draw_swiss(past, weights, rng) for past in pasts]))
+    return proposals
+
+
+def _proposal(preset: str, parts: Sequence[SwissRound]) -> Proposal:
+    """Sum up the numbers of all groups."""
+    tables = sum(len(part.tables) for part in parts)
+    return Proposal(
+        preset,
+        repeats=sum(part.repeats for part in parts),
+        spread=round(sum(part.spread * len(part.tables) for part in parts) / tables, 1),
+        worst=max(part.worst for part in parts),
+        uneven_winds=sum(part.uneven for part in parts),
+    )
