@@ -5,10 +5,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import NamedTuple
 
-from scoring.games import Game, only_seats, points_in
+from scoring.games import Adjustment, Game, only_seats, points_in
+from scoring.metrics import TableRule
 from scoring.standings import Row, Standings, standings
-from scoring.table_rules import TableRule
-from scoring.tally import Adjustment
 
 WHOLE = 100
 
@@ -74,7 +73,7 @@ def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[
 
     >>> first = StagePart(games=(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (30, 10, -10, -30)),))
     >>> final = StagePart(games=(Game(1, 2, (2, 1), (1, 2), (5, -5)),), members=frozenset({1, 2}), carry=0)
-    >>> from scoring.table_rules import table_rule
+    >>> from scoring.metrics import table_rule
     >>> [piece.shown for piece in stage_tables([first, final], table_rule(["points"]), [1, 2, 3, 4])]
     [(2, 1), (3, 4)]
     """

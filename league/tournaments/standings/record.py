@@ -15,10 +15,9 @@ from league.tournaments.models import Award, Entrant, Penalty, Round, Stage, Tab
 from league.tournaments.standings.line_ups import named_players
 from scoring.exact import rounded
 from scoring.game import game_parts, settle_game
-from scoring.games import Game, games_from_rows
+from scoring.games import Adjustment, Game, games_from_rows
+from scoring.metrics import TableRule, table_rule
 from scoring.stages import WHOLE, StagePart, StageTable, stage_tables
-from scoring.table_rules import TableRule, table_rule
-from scoring.tally import Adjustment
 
 PUBLIC_STATES = (Round.State.RELEASED, Round.State.FINISHED)
 SHOWN = ("points", "games", "average_place", "firsts", "seconds", "thirds", "fourths", "score", "adjustments")

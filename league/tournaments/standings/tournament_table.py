@@ -13,11 +13,10 @@ from league.tournaments.standings.record import (
     tournament_pieces,
 )
 from scoring.exact import Exact
-from scoring.metrics import Step, find_step, format_value
+from scoring.metrics import Step, TableRule, find_step, format_value
 from scoring.sentences import Sentence
 from scoring.stages import StageTable
 from scoring.standings import Reason, Row
-from scoring.table_rules import TableRule
 
 
 @dataclass(frozen=True)

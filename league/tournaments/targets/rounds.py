@@ -13,9 +13,9 @@ from league.tournaments.models import Round, Stage, Table, Tournament
 from league.tournaments.standings.record import PUBLIC_STATES, rounds_sat_out, tournament_record
 from rules.registry import find_ruleset
 from scoring.games import Game
+from scoring.metrics import TableRule
 from scoring.replay import Table as PlayedTable
 from scoring.stages import StageContent, stage_contents
-from scoring.table_rules import TableRule
 from scoring.targets.cuts import Cut, EventRound
 from scoring.targets.events import EventTable, has_event_targets
 from scoring.targets.ranks import Running
