@@ -158,27 +158,23 @@ def people_in(plan: Plan, entrants: Sequence[Entrant]) -> int:
     return max(len(entrants), 1 + max((p for tables in plan for table in tables for p in table), default=-1))
 
 
-def past_of(rounds: QuerySet[Round], tournament: Tournament, entrants: Sequence[Entrant]) -> Past:
+def past_of(earlier: Plan, wishes: Wishes, entrants: Sequence[Entrant], seats: int) -> Past:
     """Return the state before a round by standings.
 
-    rounds      the rounds before it
+    earlier     the rounds before it, by index in `entrants`
     entrants    the players in the order of the table
     """
-    plan = seated_plan(rounds, entrants)
-    winds = wind_counts(plan, people_in(plan, entrants), tournament.seats)
-    hard, soft = kept_apart(tournament, entrants)
-    weights = {**dict.fromkeys(soft, AVOID * 20), **dict.fromkeys(hard, HARD)}
-    out = _sit_out(rounds, entrants, len(entrants) % tournament.seats)
+    winds = wind_counts(earlier, people_in(earlier, entrants), seats)
+    weights = {**dict.fromkeys(wishes.avoided, AVOID * 20), **dict.fromkeys(wishes.forbidden, HARD)}
+    out = _sit_out(earlier, len(entrants), len(entrants) % seats)
     order = [n for n in range(len(entrants)) if n not in out]
-    return Past(order, meetings(plan), dict(enumerate(winds)), weights, tournament.seats)
+    return Past(order, meetings(earlier), dict(enumerate(winds)), weights, seats)
 
 
-def _sit_out(rounds: QuerySet[Round], entrants: Sequence[Entrant], how_many: int) -> set[int]:
+def _sit_out(earlier: Plan, players: int, how_many: int) -> set[int]:
     """Return the players who sit this round out: those who did so least often, of these the last in the table."""
-    sat_out = dict.fromkeys((entrant.pk for entrant in entrants), rounds.count())
-    for pk in TableSeat.objects.filter(round__in=rounds, entrant__in=sat_out).values_list("entrant", flat=True):
-        sat_out[pk] -= 1
-    first = sorted(range(len(entrants)), key=lambda n: (sat_out[entrants[n].pk], -n))
+    seated = Counter(player for tables in earlier for table in tables for player in table)
+    first = sorted(range(players), key=lambda player: (-seated[player], -player))
     return set(first[:how_many])
 
 
