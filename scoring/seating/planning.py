@@ -7,8 +7,7 @@ from itertools import combinations
 from random import Random
 
 from scoring.seating.constructions import Strangers, constructed_plans, whole_plan
-from scoring.seating.facts import Facts, Pair, fewest_double_rounds, fewest_repeats, meetings, plan_facts
-from scoring.seating.positions import place_tables
+from scoring.seating.facts import Facts, Pair, fewest_double_rounds, fewest_repeats, meetings, place_tables, plan_facts
 from scoring.seating.search import HARD, SEATS, Search, shuffled_rounds
 from scoring.seating.starters import longest_starter
 from scoring.seating.text import Plan, Round

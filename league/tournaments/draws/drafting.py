@@ -11,9 +11,8 @@ from league.tournaments.draws.seating_input import past_of, people_in, seated_pl
 from league.tournaments.draws.stage_groups import Group, entrants_in, rounds_kept, stage_groups
 from league.tournaments.models import Entrant, Stage, Tournament
 from scoring.errors import SeatingError
-from scoring.seating.facts import Facts, joined_facts, plan_facts
+from scoring.seating.facts import Facts, joined_facts, place_tables, plan_facts, share_tables
 from scoring.seating.planning import Draw, Wishes, draw_plan
-from scoring.seating.positions import place_tables, share_tables
 from scoring.seating.reseating import reseat
 from scoring.seating.search import Search
 from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table

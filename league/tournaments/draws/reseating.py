@@ -17,8 +17,7 @@ from league.tournaments.draws.stage_groups import (
 from league.tournaments.models import Entrant, Round
 from league.tournaments.standings.line_ups import named_players
 from league.tournaments.standings.record import plays
-from scoring.seating.facts import Facts, joined_facts, plan_facts
-from scoring.seating.positions import keep_fixed
+from scoring.seating.facts import Facts, joined_facts, keep_fixed, plan_facts
 from scoring.seating.reseating import reseat
 from scoring.seating.text import Plan
 
