@@ -1,4 +1,4 @@
-"""How many modules a reader passes through who follows the draw of a round: at most fifteen, also for the richest kind.
+"""How many modules a reader passes through who follows the draw of a round: fifteen for a Swiss round after a cut.
 
 A module counts if the draw calls a function of it. Left out, with all that they call, are
 
@@ -7,7 +7,8 @@ A module counts if the draw calls a function of it. Left out, with all that they
     history, signals    the log and the receivers of changes: a draw says that something changed, not what follows
     rules               rule systems are a library with documents of their own
 
-All else is counted, also what is no business of the draw, such as roles, locks and the metrics of the standings.
+All else is counted, also what is no business of the draw, such as roles, locks and the metrics of the standings. A
+draw by line-ups calls their service too, and one after a forfeit the settlement of a game.
 """
 
 import sys
