@@ -5,10 +5,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import NamedTuple
 
-from scoring.games import Game, only_seats, points_in
+from scoring.games import Adjustment, Game, only_seats, points_in
+from scoring.metrics import TableRule
 from scoring.standings import Row, Standings, standings
-from scoring.table_rules import TableRule
-from scoring.tally import Adjustment
 
 WHOLE = 100
 
@@ -50,6 +49,17 @@ class StageTable:
     carried: Mapping[int, int] = field(default_factory=dict)
     counts_all: bool = True
 
+    @property
+    def ranks(self) -> dict[int, int]:
+        """The rank over all stages of each shown player, best first: after all who reached a later stage."""
+        ranks: dict[int, int] = {}
+        above: Row | None = None
+        for place, player in enumerate(self.shown, self.before + 1):
+            row = self.table.row_of(player)
+            ranks[player] = ranks[above.player] if above and above.rank == row.rank else place
+            above = row
+        return ranks
+
 
 def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[int]) -> tuple[StageTable, ...]:
     """Return the final table as one table for each stage, the last stage first.
@@ -63,7 +73,7 @@ def stage_tables(parts: Sequence[StagePart], rule: TableRule, players: Iterable[
 
     >>> first = StagePart(games=(Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (30, 10, -10, -30)),))
     >>> final = StagePart(games=(Game(1, 2, (2, 1), (1, 2), (5, -5)),), members=frozenset({1, 2}), carry=0)
-    >>> from scoring.table_rules import table_rule
+    >>> from scoring.metrics import table_rule
     >>> [piece.shown for piece in stage_tables([first, final], table_rule(["points"]), [1, 2, 3, 4])]
     [(2, 1), (3, 4)]
     """

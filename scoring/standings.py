@@ -10,11 +10,9 @@ from typing import Literal
 
 from rules.errors import _
 from scoring.exact import Exact
-from scoring.games import Game, in_unit
-from scoring.metrics import Field, Step, find_step, format_value
+from scoring.games import Adjustment, Game, Tally, in_unit
+from scoring.metrics import Field, Step, TableRule, find_step, format_value
 from scoring.sentences import Sentence, Who
-from scoring.table_rules import TableRule
-from scoring.tally import Adjustment, Tally
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ class Standings:
     def why(self, player: int) -> tuple[Sentence, ...]:
         """Explain a player's rank: the metrics that separate the row from the rows above and below.
 
-        >>> from scoring.table_rules import table_rule
+        >>> from scoring.metrics import table_rule
         >>> table = standings([Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))], table_rule())
         >>> for line in table.why(2):
         ...     print(line)
@@ -101,7 +99,7 @@ class Standings:
     def reasons(self, player: int) -> tuple[Reason, ...]:
         """Return the reasons of a player's rank with their values; `why` has their sentences.
 
-        >>> from scoring.table_rules import table_rule
+        >>> from scoring.metrics import table_rule
         >>> table = standings([Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))], table_rule())
         >>> [(reason.kind, reason.others, reason.own, reason.theirs) for reason in table.reasons(2)]
         [('behind', (1,), 8300, 31200), ('ahead', (3,), 8300, -9600)]
@@ -166,7 +164,7 @@ class Standings:
 class Tallies:
     """The sums of all players under one rule. Games can be added and removed; `table` ranks by the games now in it.
 
-    >>> from scoring.table_rules import table_rule
+    >>> from scoring.metrics import table_rule
     >>> tallies = Tallies(table_rule(["points"]))
     >>> game = Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
     >>> tallies.add(game)
@@ -260,7 +258,7 @@ def standings(
 
     raises      TableError `unit_mismatch`
 
-    >>> from scoring.table_rules import table_rule
+    >>> from scoring.metrics import table_rule
     >>> games = [Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900)),
     ...          Game(1, 2, (4, 3, 2, 1), (1, 2, 3, 4), (31200, 8300, -9600, -29900))]
     >>> [(row.player, row.rank) for row in standings(games, table_rule(["points"])).rows]

@@ -17,13 +17,12 @@ from league.sessions.models import Session
 from league.standings.computing.figures import division_members, guests_left_out, points_given, team_members
 from league.standings.computing.tallies import season_games
 from rules.registry import find_ruleset
-from scoring.games import Game
+from scoring.games import Adjustment, Game
 from scoring.odds.attendance import evenings_left, find_habits
 from scoring.odds.chances import Result, draw_results
 from scoring.odds.luck import find_luck, luck_share
 from scoring.odds.seasons import SEASONS, Begun, PlayerOdds, season_odds
 from scoring.odds.strengths import Strengths, find_strengths
-from scoring.tally import Adjustment
 
 # With fewer hanchan in a season its odds are not shown: they would say little about this season's players.
 LEAST_GAMES = 20

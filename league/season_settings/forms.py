@@ -13,8 +13,7 @@ from league.seasons.models import MOST_RANKS
 from league.seasons.parts import KINDS
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
 from rules.registry import find_ruleset
-from scoring.metrics import METRICS
-from scoring.table_rules import DEFAULT_ORDER
+from scoring.metrics import DEFAULT_ORDER, METRICS
 
 OF_FOURTHS = frozenset({"fourths", "fewest_fourths", "avoided_fourths"})
 NUMBERED = {metric.key for metric in METRICS if metric.number}

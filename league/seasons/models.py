@@ -11,7 +11,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
 from league.players.models import Player
-from scoring.table_rules import DEFAULT_ORDER
+from scoring.metrics import DEFAULT_ORDER
 
 SEASON_STATES = (("open", "open"), ("archived", "archived"))
 MOST_RANKS = 1000

@@ -2,7 +2,7 @@
 
 from league.core.points import decimals_of
 from league.seasons.models import Season
-from scoring.table_rules import TableRule, table_rule
+from scoring.metrics import TableRule, table_rule
 
 SHOWN = (
     "points",

@@ -8,8 +8,7 @@ from django.utils.translation import gettext
 from league.core.texts.lists import listed
 from league.sheets.sheet import Column
 from scoring.exact import Exact, decimal
-from scoring.metrics import Step
-from scoring.table_rules import TableRule
+from scoring.metrics import Step, TableRule
 
 SIGNED = {"points", "average"}
 # The units of metrics whose values are decimals, even where a ruleset has whole points.

@@ -4,8 +4,7 @@ from collections.abc import Iterable
 
 from league.seasons.models import Season, StandingsRow, TeamRow
 from rules.registry import find_ruleset
-from scoring.metrics import Step
-from scoring.table_rules import TableRule
+from scoring.metrics import Step, TableRule
 
 
 def places_shown(season: Season, rows: Iterable[StandingsRow | TeamRow]) -> int:

@@ -17,10 +17,9 @@ from league.standings.computing.standings import standings_from_rows
 from league.standings.computing.teams import team_rule
 from league.standings.places import columns_shown, places_shown
 from scoring.exact import Exact
-from scoring.metrics import Step
+from scoring.metrics import Step, TableRule
 from scoring.sentences import Sentence
 from scoring.standings import Reason, Row, Standings
-from scoring.table_rules import TableRule
 
 
 @dataclass(frozen=True)

@@ -9,11 +9,11 @@ from typing import Any
 
 import numpy as np
 
+from scoring.games import Tally
+from scoring.metrics import TableRule
 from scoring.odds.attendance import Round
 from scoring.odds.chances import orders
 from scoring.odds.sums import Packing, Sums, joined, measured, signs
-from scoring.table_rules import TableRule
-from scoring.tally import Tally
 
 Array = np.ndarray[Any, np.dtype[Any]]
 Packed = dict[int, Array]

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from operator import add
 from random import Random
 
+from scoring.games import Tally
+from scoring.metrics import TableRule
 from scoring.odds.attendance import Round
 from scoring.odds.chances import summed_chances
 from scoring.odds.sums import Packing, Sums, joined, measured, signs
-from scoring.table_rules import TableRule
-from scoring.tally import Tally
 
 Packed = dict[int, list[int]]  # by player: one packed sum for each season
 

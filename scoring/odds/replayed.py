@@ -3,12 +3,11 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from scoring.games import Game
+from scoring.games import Adjustment, Game
 from scoring.odds.attendance import Round
 from scoring.odds.chances import Result, coded
 from scoring.odds.plain import draw_codes
 from scoring.standings import Standings, Tallies
-from scoring.tally import Adjustment
 
 PLAYED = 1 << 60  # later than every real game
 

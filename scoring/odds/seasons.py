@@ -6,7 +6,8 @@ from random import Random
 from types import ModuleType
 from typing import Any
 
-from scoring.games import Game
+from scoring.games import Adjustment, Game, Tally
+from scoring.metrics import TableRule
 from scoring.odds import plain, replayed
 from scoring.odds.attendance import Habit, Round, draw_rounds
 from scoring.odds.chances import Result
@@ -14,8 +15,6 @@ from scoring.odds.strengths import Strengths
 from scoring.odds.sums import Packing, Sums, follows_from_sums
 from scoring.odds.teams import Teams, TeamTables, count_team_ranks
 from scoring.standings import Standings, Tallies
-from scoring.table_rules import TableRule
-from scoring.tally import Adjustment, Tally
 
 SEASONS = 10_000
 # Seasons with the same tables and strengths. Each block draws new ones.

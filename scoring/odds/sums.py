@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from scoring.games import MOST_PLACES, Tally
+from scoring.metrics import TableRule
 from scoring.odds.chances import Result, coded
-from scoring.table_rules import TableRule
-from scoring.tally import MOST_PLACES, Tally
 
 Numbers = Any  # an int or a float, or an array of them for many seasons
 
@@ -71,7 +71,7 @@ def _place_sum(sums: Sums) -> Numbers:
 def follows_from_sums(rule: TableRule) -> bool:
     """Whether every metric that the table ranks by follows from sums of points and places.
 
-    >>> from scoring.table_rules import table_rule
+    >>> from scoring.metrics import table_rule
     >>> follows_from_sums(table_rule()), follows_from_sums(table_rule(["points", "direct_encounter"]))
     (True, False)
     """

@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from scoring.games import Game, as_teams
+from scoring.games import Adjustment, Game, Tally, as_teams
+from scoring.metrics import TableRule
 from scoring.odds import replayed
 from scoring.odds.sums import Sums
 from scoring.standings import Standings, Tallies
-from scoring.table_rules import TableRule
-from scoring.tally import Adjustment, Tally
 
 Teams = Mapping[int, frozenset[int]]  # the players of each team
 

@@ -5,7 +5,7 @@ in the order East South West North (of three players without North), a round is 
 the physical tables, a plan is a tuple of its rounds. The same seed and the same `ENGINE_VERSION` give the same draw.
 
     text        the text form of a plan, "1-2-3-4"
-    facts       counts repeats, winds and tables of a plan; judges the plans of all other modules
+    facts       counts repeats, winds and tables of a plan; judges the plans of all other modules; places them at tables
     fields      closed-form plans from finite fields
     triples     closed forms for tables of three
     starters    cyclic starters: plans made by shifting one base round
@@ -14,7 +14,6 @@ the physical tables, a plan is a tuple of its rounds. The same seed and the same
     fairness    judges a plan for every player, with the bound beside each figure
     search      tabu search and annealing over all rounds, with constraints
     winds       assigns winds, exactly
-    positions   assigns physical tables
     planning    draws a whole plan by the best method for its size
     swiss       draws one round by standings
     reseating   draws unplayed rounds again with few changes

@@ -5,11 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 from random import Random
-from typing import Any
 
 from scoring.seating.constructions import Strangers, constructed_plans, whole_plan
-from scoring.seating.facts import Facts, Pair, fewest_double_rounds, fewest_repeats, meetings, plan_facts
-from scoring.seating.positions import place_tables
+from scoring.seating.facts import Facts, Pair, fewest_double_rounds, fewest_repeats, meetings, place_tables, plan_facts
 from scoring.seating.search import HARD, SEATS, Search, shuffled_rounds
 from scoring.seating.starters import longest_starter
 from scoring.seating.text import Plan, Round
@@ -284,12 +282,3 @@ def _candidates(size: _Size, rng: Random, wishes: Wishes, bound: int) -> Iterato
 def _tabu_steps(players: int, wishes: Wishes) -> int:
     """Return the number of steps; each looks at the swaps with all players."""
     return round(min(TABU_STEPS, TABU_LOOKS // players) * wishes.effort)
-
-
-def pairs_within(groups: Mapping[Any, Sequence[int]]) -> list[Pair]:
-    """Return all pairs of players of one group, such as a team, club or country.
-
-    >>> pairs_within({"red": (0, 3, 5)})
-    [(0, 3), (0, 5), (3, 5)]
-    """
-    return [pair for members in groups.values() for pair in combinations(sorted(members), 2)]

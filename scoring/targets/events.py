@@ -5,11 +5,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from rules.settlement import GameResult
-from scoring.games import Game, only_seats
-from scoring.metrics import Field, Step
+from scoring.games import Adjustment, Game, Tally, only_seats
+from scoring.metrics import Field, Step, TableRule
 from scoring.standings import Standings, Tallies, standings
-from scoring.table_rules import TableRule
-from scoring.tally import Adjustment, Tally
 from scoring.targets.ranks import Key, Running, sorting
 
 

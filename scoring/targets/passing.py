@@ -28,8 +28,8 @@ def find_passing(season: Season, player: int, other: int, *, places: int, grain:
     most        points are tried from -most to most
     returns     None if no such game is enough, or if one of the two has no rank
 
-    >>> from scoring.table_rules import table_rule
-    >>> from scoring.tally import Tally
+    >>> from scoring.metrics import table_rule
+    >>> from scoring.games import Tally
     >>> tallies = {1: Tally(), 2: Tally()}
     >>> for player, points in ((1, 31200), (2, 8300)):
     ...     tallies[player].count(Game(0, 1, (player,), (player,), (points,)), 0)

@@ -13,12 +13,10 @@ from rules.errors import RuleError, _
 from rules.outcomes import Outcomes
 from rules.ruleset import Ruleset
 from rules.settlement import GameResult
-from scoring.games import Game
-from scoring.metrics import Field
+from scoring.games import Game, Tally
+from scoring.metrics import Field, TableRule
 from scoring.replay import MOST_DEALS, Table, settle_table
 from scoring.sentences import Sentence
-from scoring.table_rules import TableRule
-from scoring.tally import Tally
 from scoring.targets import State, Target
 from scoring.targets.reaching import reaching
 from scoring.targets.trials import Trial, Tries

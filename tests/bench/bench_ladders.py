@@ -20,8 +20,8 @@ from league.compiled import COMPILED, engine_build
 from scoring.ladders.ladder import Ladder
 from scoring.ladders.rating_run import RatingRun
 from scoring.ladders.registry import LADDERS, find_ladder
+from scoring.metrics import table_rule
 from scoring.standings import Tallies
-from scoring.table_rules import table_rule
 from scoring.tables import SeatRow, tables_from_rows
 from tests.bench.aims import Row, row
 

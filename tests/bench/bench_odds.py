@@ -8,11 +8,11 @@ from random import Random
 from time import perf_counter, process_time
 
 from scoring.games import Game
+from scoring.metrics import table_rule
 from scoring.odds.attendance import Habit
 from scoring.odds.chances import draw_results
 from scoring.odds.seasons import Begun, SeasonOdds, find_arrays, season_odds
 from scoring.odds.strengths import Strength, Strengths
-from scoring.table_rules import table_rule
 
 PLAYERS = int(os.environ.get("PLAYERS", 40))
 GAMES = int(os.environ.get("GAMES", 60))

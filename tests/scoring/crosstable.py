@@ -1,7 +1,6 @@
 """A season of four games and five players, small enough to check by hand."""
 
-from scoring.games import Game
-from scoring.tally import Adjustment
+from scoring.games import Adjustment, Game
 
 AKI, BO, CHO, DAI, EMA = 1, 2, 3, 4, 5
 

@@ -7,9 +7,8 @@ import pytest
 
 from scoring.errors import TableError
 from scoring.games import Game
-from scoring.metrics import METRICS, Metric, find_step, raw_value
+from scoring.metrics import METRICS, Metric, find_step, raw_value, table_rule
 from scoring.standings import Standings, standings
-from scoring.table_rules import table_rule
 from tests.scoring.crosstable import ADJUSTMENTS, AKI, BO, CHO, DAI, EMA, GAMES, LOTS
 
 EVERYBODY = (AKI, BO, CHO, DAI, EMA)

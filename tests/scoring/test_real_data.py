@@ -13,9 +13,8 @@ from scoring.game import settle_game
 from scoring.games import Game
 from scoring.ladders.rating_run import replay
 from scoring.ladders.registry import LADDERS
-from scoring.metrics import find_step, format_value
+from scoring.metrics import find_step, format_value, table_rule
 from scoring.standings import standings
-from scoring.table_rules import table_rule
 
 pytestmark = pytest.mark.real_data
 SEATS = ("east", "south", "west", "north")

@@ -5,10 +5,9 @@ from fractions import Fraction
 import pytest
 
 from scoring.exact import decimal, rounded
-from scoring.metrics import METRICS, find_step
+from scoring.metrics import METRICS, find_step, table_rule
 from scoring.sentences import Sentence, Who
 from scoring.standings import standings
-from scoring.table_rules import table_rule
 from tests.scoring.crosstable import AKI, GAMES
 
 JAPANESE = {

@@ -2,10 +2,9 @@
 
 import pytest
 
-from scoring.games import Game
+from scoring.games import Adjustment, Game
+from scoring.metrics import table_rule
 from scoring.stages import StagePart, StageTable, stage_tables
-from scoring.table_rules import table_rule
-from scoring.tally import Adjustment
 
 AKI, BO, CHO, DAI, EMA = range(1, 6)
 EVERYBODY = (AKI, BO, CHO, DAI, EMA)

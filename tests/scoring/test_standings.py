@@ -5,11 +5,9 @@ from itertools import pairwise
 import pytest
 
 from scoring.errors import TableError
-from scoring.games import Game, as_teams
-from scoring.metrics import find_step
+from scoring.games import Adjustment, Game, as_teams
+from scoring.metrics import find_step, table_rule
 from scoring.standings import Group, Standings, Tallies, part, standings
-from scoring.table_rules import table_rule
-from scoring.tally import Adjustment
 from tests.scoring.crosstable import ADJUSTMENTS, AKI, BO, CHO, DAI, EMA, FIRST, FOURTH, GAMES, SECOND
 
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring.games import Game, order_of
+from scoring.metrics import table_rule
 from scoring.standings import Tallies, standings
-from scoring.table_rules import table_rule
 from tests.profile import times
 
 # The first rule needs sums only, the second single games and ties.

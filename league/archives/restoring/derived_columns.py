@@ -16,7 +16,7 @@ from league.seasons.models import Season
 from league.seasons.rules import season_rule
 from league.tournaments.archive.facts import restored_facts
 from league.tournaments.models import Award, FinalRow, Report, Round, TableSeat, Tournament
-from league.tournaments.standings.tournament_table import tournament_rule
+from league.tournaments.standings.record import tournament_rule
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from scoring.ladders.registry import find_ladder

@@ -11,10 +11,9 @@ from league.players.models import Player
 from league.seasons.models import Adjustment, Season, SeasonPlayer
 from league.standings.computing.lines import Figures
 from scoring.exact import Exact
-from scoring.metrics import Field
-from scoring.table_rules import TableRule
-from scoring.tally import Adjustment as GivenPoints
-from scoring.tally import Tally
+from scoring.games import Adjustment as GivenPoints
+from scoring.games import Tally
+from scoring.metrics import Field, TableRule
 
 Given = defaultdict[int, list[GivenPoints]]  # by player
 

@@ -40,8 +40,8 @@ from league.standings.computing.standings import standings_compute
 from league.standings.computing.tallies import PLAYERS_AT_ONCE, last_day, recent_places, tallies_of
 from league.standings.computing.teams import team_lines, teams_compute
 from scoring.exact import Exact
-from scoring.table_rules import TableRule
-from scoring.tally import Tally
+from scoring.games import Tally
+from scoring.metrics import TableRule
 
 ADDED_UP = 10  # seats that the database adds up in the time in which one hanchan is read
 

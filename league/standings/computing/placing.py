@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from league.standings.computing.figures import exact
 from scoring.exact import Exact
+from scoring.metrics import TableRule
 from scoring.standings import Group, part
-from scoring.table_rules import TableRule
 
 Ranked = tuple[int, str]  # the ranking values of a player or team: number of games, and the metrics as JSON text
 

@@ -8,10 +8,9 @@ from league.seasons.rules import season_rule
 from league.standings.computing.figures import Given, division_members, exact, figures_of, guests_left_out, points_given
 from league.standings.computing.lines import Differences, Figures, Line, lines_differing, lines_present
 from league.standings.computing.tallies import RECENT_GAMES, season_games
-from scoring.games import Game
+from scoring.games import Game, Tally
+from scoring.metrics import TableRule
 from scoring.standings import Row, Standings, Tallies
-from scoring.table_rules import TableRule
-from scoring.tally import Tally
 
 
 class Recent:

@@ -12,10 +12,9 @@ from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
 from league.records.settlement import FINAL_SCORE, OFF_SCORE_UNITS
 from league.seasons.models import Season
-from scoring.games import Game, games_from_rows
+from scoring.games import Game, Tally, games_from_rows
+from scoring.metrics import TableRule
 from scoring.standings import Tallies
-from scoring.table_rules import TableRule
-from scoring.tally import Tally
 
 RECENT_GAMES = 5
 PLAYERS_AT_ONCE = 500

@@ -10,10 +10,9 @@ from league.standings.computing.figures import Given, points_given, team_members
 from league.standings.computing.lines import Differences, TeamLine, lines_differing, team_lines_present
 from league.standings.computing.placing import placed
 from league.standings.computing.tallies import season_games
-from scoring.games import as_teams
+from scoring.games import Adjustment, Tally, as_teams
+from scoring.metrics import TableRule
 from scoring.standings import Tallies
-from scoring.table_rules import TableRule
-from scoring.tally import Adjustment, Tally
 
 Members = Mapping[int, Collection[int]]  # the players of each team
 

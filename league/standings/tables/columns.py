@@ -10,8 +10,7 @@ from league.core.templatetags.figures import say, signed
 from league.sheets.metric_columns import metric_column, metric_number
 from league.sheets.sheet import Cell, Column
 from scoring.exact import Exact
-from scoring.metrics import Step
-from scoring.table_rules import TableRule
+from scoring.metrics import Step, TableRule
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

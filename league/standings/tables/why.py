@@ -15,10 +15,9 @@ from league.standings.computing.figures import points_given
 from league.standings.computing.tallies import RECENT_GAMES, tallies_of
 from league.standings.selectors import SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
 from scoring.exact import Exact, decimal
-from scoring.metrics import Step, format_value
+from scoring.games import Tally
+from scoring.metrics import Step, TableRule, format_value
 from scoring.standings import Reason
-from scoring.table_rules import TableRule
-from scoring.tally import Tally
 from scoring.targets.passing import Passing, find_passing
 from scoring.targets.ranks import Season as SeasonSums
 from scoring.targets.ranks import ranks_by_sums

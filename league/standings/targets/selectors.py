@@ -19,8 +19,8 @@ from league.standings.computing.figures import guests_left_out, points_given
 from league.standings.computing.tallies import tallies_of
 from rules.errors import RuleError
 from rules.settlement import GameResult
+from scoring.games import Tally
 from scoring.replay import Table
-from scoring.tally import Tally
 from scoring.targets.ranks import RankTargets, Running, find_rank_targets, ranks_by_sums
 from scoring.targets.ranks import Season as SeasonSums
 

@@ -15,7 +15,7 @@ from league.tournaments.models import (
     TeamPenalty,
     Tournament,
 )
-from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
+from league.tournaments.standings.record import counts_in, public_rounds_of
 
 PENALTY = ("kind", "points", "reason", "is_void")
 

@@ -12,7 +12,7 @@ from league.core.points import entered_penalty
 from league.records.models import Deal, Hanchan, Stint
 from league.tournaments.archive.teams import teams_out
 from league.tournaments.models import Penalty, Round, Stage, Table, TimetableLine, Tournament
-from league.tournaments.standings.penalty_rounds import PublicRound, counts_in, public_rounds_of
+from league.tournaments.standings.record import PublicRound, counts_in, public_rounds_of
 
 FORMAT, VERSION = "janroku-event", 1
 TOURNAMENT = (

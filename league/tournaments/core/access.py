@@ -10,7 +10,8 @@ from league.core.errors import Forbidden, existing
 from league.tournaments.models import Entrant, Round, Tournament
 from league.tournaments.models.tournaments import EntrantQuerySet
 from league.tournaments.standings.cached_table import cached_table
-from league.tournaments.standings.tournament_table import PUBLIC_STATES, TournamentTable, public_upto
+from league.tournaments.standings.record import PUBLIC_STATES
+from league.tournaments.standings.tournament_table import TournamentTable, public_upto
 
 LISTED_STATES = (Entrant.State.ACCEPTED, Entrant.State.WAITING, Entrant.State.WITHDRAWN)
 

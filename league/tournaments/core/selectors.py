@@ -15,7 +15,7 @@ from league.records.models import Hanchan, Participant
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat, TeamPenalty, Tournament
 from league.tournaments.standings.line_ups import named_players
-from league.tournaments.standings.sat_out import plays
+from league.tournaments.standings.record import plays
 from league.tournaments.standings.tournament_table import is_frozen
 
 FINISHED = Q(tables__hanchan__state=Hanchan.State.FINISHED) | ~Q(tables__unplayed="")

@@ -7,16 +7,21 @@ from typing import Any
 
 from django.db.models import Count, F, Max, Min, Q, Sum
 from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
 
 from league.core.errors import LeagueError
 from league.core.texts.lists import listed
 from league.records.core.entry import entry_fields
-from league.tournaments.draws.drawn_from import changes_since
 from league.tournaments.draws.kept_cuts import CutChange, cut_changes
-from league.tournaments.draws.seating_input import crowds, kept_apart, pool_of
-from league.tournaments.draws.stage_groups import Group, cut_ties, next_number, stage_groups
-from league.tournaments.models import Entrant, RefereeCall, Report, Round, Stage, Table, TableSeat, Tournament
+from league.tournaments.draws.seating_input import changes_since, crowds, kept_apart, pool_of
+from league.tournaments.draws.stage_groups import (
+    RESULT_MISSING,
+    Group,
+    cut_ties,
+    stage_groups,
+    tables_undone,
+    undrawn_before,
+)
+from league.tournaments.models import Entrant, RefereeCall, Report, Round, Table, TableSeat, Tournament
 from league.tournaments.results.own_games import other_players
 from league.tournaments.standings.line_ups import LineUps, named_players
 
@@ -57,33 +62,21 @@ def _at_table(key: str, sentence: Any, table: Table, *, is_blocking: bool = Fals
 
 def missing_results(round_: Round) -> Iterator[Finding]:
     """Results missing in the rounds before this one. The table before a cut needs all of them."""
-    tables = Table.objects.undone().filter(round__tournament=round_.tournament_id, round__number__lt=round_.number)
-    blocks = _follows_cut(round_)
-    for table in tables.select_related("round").order_by("round__number", "number"):
-        sentence = _("Round %(round)s, table %(table)s: the result is missing.")
-        yield _at_table("missing_result", sentence, table, is_blocking=blocks)
+    for table in tables_undone(round_.tournament, round_.number):
+        yield _at_table("missing_result", RESULT_MISSING, table, is_blocking=_follows_cut(round_))
 
 
 def missing_before_cut(round_: Round) -> Iterator[Finding]:
     """Those of the stages before the cut: without them nobody knows who is above it."""
-    earlier = set(
-        round_.tournament.rounds.filter(stage__number__lt=round_.stage.number).values_list("number", flat=True)
-    )
-    yield from (found for found in missing_results(round_) if found.is_blocking and found.round in earlier)
+    if _follows_cut(round_):
+        undone = tables_undone(round_.tournament, round_.number)
+        for table in undone.filter(round__stage__number__lt=round_.stage.number):
+            yield _at_table("missing_result", RESULT_MISSING, table, is_blocking=True)
 
 
 def undrawn_rounds(round_: Round) -> Iterator[Finding]:
-    """Rounds that are planned before a cut and not drawn: the cut would be of another table than the planned one."""
-    if not _follows_cut(round_):
-        return
-    for stage in round_.tournament.stages.filter(number__lt=round_.stage.number).order_by("number"):
-        left = stage.rounds_planned - stage.rounds.filter(number__lt=round_.number).count()
-        if left > 0:
-            sentence = ngettext(
-                "%(stage)s: %(n)s planned round is not drawn. Draw it, or plan fewer rounds.",
-                "%(stage)s: %(n)s planned rounds are not drawn. Draw them, or plan fewer rounds.", left,
-            )  # fmt: skip
-            yield Finding("round_not_drawn", sentence % {"stage": stage.name, "n": left}, True)
+    for sentence in undrawn_before(round_.stage, round_.number) if _follows_cut(round_) else ():
+        yield Finding("round_not_drawn", sentence, True)
 
 
 def own_results_missing(round_: Round) -> Iterator[Finding]:
@@ -338,15 +331,13 @@ def open_calls(round_: Round) -> Iterator[Finding]:
         yield Finding("referee_call", sentence, False, call.table.round.number, call.table.number)
 
 
-# What a round after a cut waits for, before it is drawn too.
-BEFORE_CUT: tuple[Check, ...] = (undrawn_rounds, missing_before_cut)
 BEFORE_RELEASE: tuple[Check, ...] = (
     undrawn_rounds, missing_results, unconfirmed, sums_wrong, players_differ, withdrawn_but_seated, later_rounds,
     present_but_not_seated, not_in_line_up, cut_tied, not_the_cut, cut_changed, drawn_before, wrong_table_size,
     player_twice, not_checked_in, forbidden_pairs, divisions_mixed, open_calls,
 )  # fmt: skip
 # Nobody but the desk sees a confirmed round, so only what a release could not put right again blocks the step.
-BEFORE_CONFIRM: tuple[Check, ...] = (*BEFORE_CUT, cut_tied, not_the_cut)
+BEFORE_CONFIRM: tuple[Check, ...] = (undrawn_rounds, missing_before_cut, cut_tied, not_the_cut)
 BEFORE_FINISH: tuple[Check, ...] = (
     own_results_missing, missing_results, unconfirmed, sums_wrong, players_differ, cut_changed_at_finish, open_calls,
 )  # fmt: skip
@@ -360,19 +351,6 @@ WHILE_PLAYED: tuple[Check, ...] = (
 def round_checks(round_: Round, step: str = "release") -> list[Finding]:
     checks = {"confirm": BEFORE_CONFIRM, "finish": BEFORE_FINISH}.get(step, BEFORE_RELEASE)
     return [finding for check in checks for finding in check(round_)]
-
-
-def check_ready_for_cut(stage: Stage) -> None:
-    """Refuse a draw after a cut before all results that decide about it are there.
-
-    raises      LeagueError `round_check`
-    """
-    if stage.cut is None:
-        return
-    wanted = Round(tournament=stage.tournament, stage=stage, number=next_number(stage))
-    blocking = next((found for check in BEFORE_CUT for found in check(wanted) if found.is_blocking), None)
-    if blocking:
-        raise LeagueError("round_check", check=str(blocking.sentence))
 
 
 def check_cuts(tournament: Tournament) -> None:

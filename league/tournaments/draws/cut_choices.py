@@ -12,8 +12,7 @@ from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.draws.cut_metrics import decided_by, metric_values
-from league.tournaments.draws.cut_ties import CutTie
-from league.tournaments.draws.stage_groups import cut_ties
+from league.tournaments.draws.stage_groups import CutTie, cut_ties
 from league.tournaments.models import CutChoice, Stage
 from scoring.exact import Exact
 from scoring.metrics import find_step

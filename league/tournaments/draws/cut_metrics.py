@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from league.tournaments.draws.cut_ties import CutTie
-from league.tournaments.draws.stage_groups import cut_ties, rounds_before
+from league.tournaments.draws.stage_groups import CutTie, cut_ties, rounds_before
 from league.tournaments.models import Entrant, Stage
-from league.tournaments.standings.tournament_table import tournament_pieces, tournament_rule
+from league.tournaments.standings.record import tournament_pieces, tournament_rule
 from scoring.exact import Exact
-from scoring.metrics import Step, find_step, format_value
-from scoring.table_rules import table_rule
+from scoring.metrics import Step, find_step, format_value, table_rule
 
 # The metrics that are tried in addition to those of the event.
 FURTHER = (

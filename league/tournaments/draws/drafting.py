@@ -9,15 +9,14 @@ from typing import Any
 from league.core.errors import LeagueError
 from league.tournaments.draws.seating_input import past_of, people_in, seated_plan, wishes_of
 from league.tournaments.draws.stage_groups import Group, entrants_in, rounds_kept, stage_groups
-from league.tournaments.models import Entrant, Stage
+from league.tournaments.models import Entrant, Stage, Tournament
 from scoring.errors import SeatingError
-from scoring.seating.facts import Facts, joined_facts, plan_facts
-from scoring.seating.planning import Wishes, draw_plan
-from scoring.seating.positions import place_tables, share_tables
+from scoring.seating.facts import Facts, joined_facts, place_tables, plan_facts, share_tables
+from scoring.seating.planning import Draw, Wishes, draw_plan
 from scoring.seating.reseating import reseat
 from scoring.seating.search import Search
 from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, seat_table
-from scoring.seating.text import Plan, numbers_of, parse_plan
+from scoring.seating.text import Plan, format_plan, numbers_of, parse_plan
 from scoring.seating.text import Round as SeatedRound
 
 Tables = Sequence[Sequence[Entrant]]
@@ -62,31 +61,60 @@ def joined(shares: Sequence[Sequence[int]], parts: Sequence[Tables]) -> Tables:
     return [by_spot[spot] for spot in sorted(by_spot)]
 
 
-def _named(groups: Sequence[Group], parts: Sequence[SeatedRound]) -> list[Tables]:
+@dataclass(frozen=True)
+class DrawnFrom:
+    """What a group of a stage is seated from, read once.
+
+    share       its physical tables, from 0
+    earlier     the rounds that the draw builds on, by index in the entrants of the group
+    has_begun   whether rounds of the stage itself are among them
+    """
+
+    group: Group
+    share: Sequence[int]
+    earlier: Plan
+    has_begun: bool
+    wishes: Wishes
+
+    @property
+    def people(self) -> int:
+        return people_in(self.earlier, self.group.entrants)
+
+    @property
+    def past(self) -> Past:
+        return past_of(self.earlier, self.wishes, self.group.entrants, self.group.seats)
+
+    def named(self, tables: SeatedRound) -> Tables:
+        return [[self.group.entrants[player] for player in table] for table in tables]
+
+    def placed(self, drawn: Plan, rng: random.Random) -> Plan:
+        """Assign physical tables that the players have visited least; players with a fixed table get it."""
+        before = tuple(tuple(tables[n] if n < len(tables) else () for n in self.share) for tables in self.earlier)
+        placed = place_tables((*before, *drawn), self.people, rng, fixed=self.wishes.fixed, frozen=len(before))
+        return placed[len(before) :]
+
+
+def drawn_from(stage: Stage, groups: Sequence[Group]) -> list[DrawnFrom]:
+    kept = rounds_kept(stage)
+    has_begun = kept.filter(stage=stage).exists()
     return [
-        [[group.entrants[player] for player in table] for table in tables]
-        for group, tables in zip(groups, parts, strict=True)
-    ]
-
-
-def _placed(stage: Stage, group: Group, share: Sequence[int], drawn: Plan, rng: random.Random) -> Plan:
-    """Assign physical tables that the players have visited least; players with a fixed table get it."""
-    seated = seated_plan(rounds_kept(stage), group.entrants)
-    before = tuple(tuple(tables[n] if n < len(tables) else () for n in share) for tables in seated)
-    fixed = wishes_of(stage.tournament, group.entrants, share).fixed
-    people = people_in(seated, group.entrants)
-    return place_tables((*before, *drawn), people, rng, fixed=fixed, frozen=len(before))[len(before) :]
+        DrawnFrom(
+            group, share, seated_plan(kept, group.entrants), has_begun,
+            wishes_of(stage.tournament, group.entrants, share),
+        )
+        for group, share in zip(groups, shares_of(groups), strict=True)
+    ]  # fmt: skip
 
 
 # ----- a plan -----
 def from_plan(stage: Stage, groups: Sequence[Group], left: int, rng: random.Random) -> list[Drafted]:
     """Draft all rounds that are left."""
-    shares = shares_of(groups)
-    plans = [_group_plan(stage, group, share, left, rng) for group, share in zip(groups, shares, strict=True)]
+    parts = drawn_from(stage, groups)
+    plans = [_group_plan(stage, part, left, rng) for part in parts]
     facts: dict[str, Any] = asdict(joined_facts([plan.facts for plan in plans]))
     if all(plan.bound is not None for plan in plans):
         facts["bound"] = sum(plan.bound or 0 for plan in plans)
-        free = _repeats_without_wishes(stage, groups, shares, left) if facts["repeats"] else None
+        free = _repeats_without_wishes(parts, left) if facts["repeats"] else None
         if free is not None and free < facts["repeats"]:
             facts["repeats_without_wishes"] = free
     elif stage.by_division:
@@ -94,22 +122,26 @@ def from_plan(stage: Stage, groups: Sequence[Group], left: int, rng: random.Rand
         del facts["table_excess"]
     method = f"plan: {', '.join(sorted({plan.method for plan in plans}))}"
     return [
-        Drafted(joined(shares, _named(groups, [plan.rounds[n] for plan in plans])), method, {"plan": facts})
-        for n in range(left)
+        Drafted(_joined(parts, [plan.rounds[number] for plan in plans]), method, {"plan": facts})
+        for number in range(left)
     ]
 
 
-def _repeats_without_wishes(
-    stage: Stage, groups: Sequence[Group], shares: Sequence[Sequence[int]], left: int
-) -> int | None:
+def _joined(parts: Sequence[DrawnFrom], rounds: Sequence[SeatedRound]) -> Tables:
+    named = [part.named(tables) for part, tables in zip(parts, rounds, strict=True)]
+    return joined([part.share for part in parts], named)
+
+
+def _repeats_without_wishes(parts: Sequence[DrawnFrom], left: int) -> int | None:
     """The repeats of a plan in which anybody may meet anybody; None where that is so already."""
-    wishes = [wishes_of(stage.tournament, group.entrants, share) for group, share in zip(groups, shares, strict=True)]
-    if not any(one.forbidden or one.avoided for one in wishes):
+    if not any(part.wishes.forbidden or part.wishes.avoided for part in parts):
         return None
     # Lots of its own: the draw's lots give the plan that the seed says.
     return sum(
-        draw_plan(len(group.entrants), left, random.Random(0), Wishes(fixed=one.fixed), seats=group.seats).facts.repeats
-        for group, one in zip(groups, wishes, strict=True)
+        draw_plan(
+            len(part.group.entrants), left, random.Random(0), Wishes(fixed=part.wishes.fixed), seats=part.group.seats
+        ).facts.repeats
+        for part in parts
     )
 
 
@@ -121,23 +153,21 @@ class _GroupPlan:
     bound: int | None = None
 
 
-def _group_plan(stage: Stage, group: Group, share: Sequence[int], left: int, rng: random.Random) -> _GroupPlan:
+def _group_plan(stage: Stage, part: DrawnFrom, left: int, rng: random.Random) -> _GroupPlan:
     """Draw a plan. If rounds of the stage have been played, change it so that it fits to them."""
-    wishes = wishes_of(stage.tournament, group.entrants, share)
-    people = len(group.entrants)
-    draw = draw_plan(people, left, rng, wishes, seats=group.seats)
-    kept = rounds_kept(stage)
-    if not kept.filter(stage=stage).exists():
+    people, seats, wishes = len(part.group.entrants), part.group.seats, part.wishes
+    draw = draw_plan(people, left, rng, wishes, seats=seats)
+    if not part.has_begun:
         return _GroupPlan(draw.plan, draw.method, draw.facts, draw.bound)
-    played = plan_among(stage, seated_plan(kept, group.entrants), people)
+    played = plan_among(stage, part.earlier, people)
+    everybody = people_in(played, part.group.entrants)
     present = [*(None for _ in played), *(range(people) for _ in draw.plan)]
     after = reseat(
-        (*played, *draw.plan), players=people_in(played, group.entrants), played=len(played), present=present,
-        rng=rng, wishes=wishes, seats=group.seats,
+        (*played, *draw.plan), players=everybody, played=len(played), present=present, rng=rng, wishes=wishes,
+        seats=seats,
     )  # fmt: skip
-    rest = _placed(stage, group, share, after.plan[len(played) :], rng)
-    facts = plan_facts((*played, *rest), people_in(played, group.entrants), wishes.forbidden, group.seats)
-    return _GroupPlan(rest, "rest", facts)
+    rest = part.placed(after.plan[len(played) :], rng)
+    return _GroupPlan(rest, "rest", plan_facts((*played, *rest), everybody, wishes.forbidden, seats))
 
 
 def plan_among(stage: Stage, plan: Plan, people: int) -> Plan:
@@ -148,6 +178,16 @@ def plan_among(stage: Stage, plan: Plan, people: int) -> Plan:
     if not stage.by_division:
         return plan
     return tuple(tuple(table for table in tables if min(table) < people) for tables in plan)
+
+
+def preview_plan(players: int, rounds: int, seed: int, seats: int) -> Draw:
+    """Draw a plan for a number of players, before any of them is entered.
+
+    raises      LeagueError `too_few_entrants`
+    """
+    if players < seats:
+        raise LeagueError("too_few_entrants")
+    return draw_plan(players, rounds, random.Random(seed), seats=seats)
 
 
 # ----- a script -----
@@ -174,6 +214,14 @@ def from_script(groups: Sequence[Group], script: str, left: int, seats: int) -> 
     return [Drafted([[entrants[p] for p in table] for table in tables], "script", facts) for tables in seated]
 
 
+def script_of(tournament: Tournament) -> str:
+    """Return all rounds as a script of start numbers, or of positions in the list for entrants without a number."""
+    entrants = sorted(tournament.entrants.all(), key=lambda entrant: entrant.number_order)
+    number = {n: (entrant.number or n + 1) - 1 for n, entrant in enumerate(entrants)}
+    plan = seated_plan(tournament.rounds.all(), entrants)
+    return format_plan(tuple(tuple(tuple(number[p] for p in table) for table in tables) for tables in plan))
+
+
 # ----- one round -----
 def one_round(stage: Stage, groups: Sequence[Group], rng: random.Random, preset: str) -> Drafted:
     """Draft one round.
@@ -181,21 +229,13 @@ def one_round(stage: Stage, groups: Sequence[Group], rng: random.Random, preset:
     All groups are drawn before any is placed at physical tables, so that a proposal, which only draws, uses the same
     random numbers and shows the same round.
     """
-    shares = shares_of(groups)
-    drawn = [_proposed(stage.method, past, rng, preset) for past in pasts_of(stage, groups)]
-    parts = [proposed.tables for proposed in drawn]
+    parts = drawn_from(stage, groups)
+    drawn = [_proposed(stage.method, part.past, rng, preset).tables for part in parts]
     # The best stay at the first table, where spectators watch them.
     if stage.method != Stage.Method.TOP:
-        parts = [
-            _placed(stage, group, share, (tables,), rng)[0]
-            for group, share, tables in zip(groups, shares, parts, strict=True)
-        ]
+        drawn = [part.placed((tables,), rng)[0] for part, tables in zip(parts, drawn, strict=True)]
     method = f"{stage.method}: {preset}" if stage.method == Stage.Method.SWISS else str(stage.method)
-    return Drafted(joined(shares, _named(groups, parts)), method)
-
-
-def pasts_of(stage: Stage, groups: Sequence[Group]) -> list[Past]:
-    return [past_of(rounds_kept(stage), stage.tournament, group.entrants) for group in groups]
+    return Drafted(_joined(parts, drawn), method)
 
 
 def _proposed(method: str, past: Past, rng: random.Random, preset: str) -> SwissRound:
@@ -244,3 +284,38 @@ def _apart(tables: list[list[int]], past: Past) -> list[list[int]]:
                 table[seat], other[seat] = other[seat], table[seat]
         now = cost(*tables)
     return tables
+
+
+# ----- presets compared -----
+@dataclass(frozen=True)
+class Proposal:
+    """The numbers of the round that a preset would draw, to compare presets before the draw."""
+
+    preset: str
+    repeats: int
+    spread: float
+    worst: int
+    uneven_winds: int
+
+
+def proposals(stage: Stage, groups: Sequence[Group], rng: random.Random) -> list[Proposal]:
+    """Return the numbers of each preset with the same lots."""
+    pasts, lots = [part.past for part in drawn_from(stage, groups)], rng.getstate()
+    proposals = []
+    for preset, weights in PRESETS.items():
+        # Each preset starts from the same random state as the draw itself, so the draw gives the numbers shown.
+        rng.setstate(lots)
+        proposals.append(_proposal(preset, [draw_swiss(past, weights, rng) for past in pasts]))
+    return proposals
+
+
+def _proposal(preset: str, parts: Sequence[SwissRound]) -> Proposal:
+    """Sum up the numbers of all groups."""
+    tables = sum(len(part.tables) for part in parts)
+    return Proposal(
+        preset,
+        repeats=sum(part.repeats for part in parts),
+        spread=round(sum(part.spread * len(part.tables) for part in parts) / tables, 1),
+        worst=max(part.worst for part in parts),
+        uneven_winds=sum(part.uneven for part in parts),
+    )

@@ -12,7 +12,7 @@ from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.seating_input import seated_plan
 from league.tournaments.models import Entrant, Round, Stage, TableSeat
 from league.tournaments.standings.line_ups import named_players
-from league.tournaments.standings.sat_out import plays
+from league.tournaments.standings.record import plays
 from scoring.seating.fairness import Figure, PlayerFairness, plan_fairness
 from scoring.seating.text import Plan
 

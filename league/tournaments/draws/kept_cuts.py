@@ -13,7 +13,7 @@ from league.core.texts.lists import listed
 from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.draws.stage_groups import finalists_now
 from league.tournaments.models import Entrant, Round, Stage, Table, Tournament
-from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.tournaments.standings.record import PUBLIC_STATES
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from league.tournaments.draws.drafting import Tables, joined, plan_among, shares_of
-from league.tournaments.draws.seating_input import people_in, pool_of, seated_plan, wishes_of
+from league.tournaments.draws.seating_input import fixed_places, people_in, pool_of, seated_plan, wishes_of
 from league.tournaments.draws.stage_groups import (
     Group,
     check_seatable,
@@ -16,9 +16,8 @@ from league.tournaments.draws.stage_groups import (
 )
 from league.tournaments.models import Entrant, Round
 from league.tournaments.standings.line_ups import named_players
-from league.tournaments.standings.sat_out import plays
-from scoring.seating.facts import Facts, joined_facts, plan_facts
-from scoring.seating.positions import keep_fixed
+from league.tournaments.standings.record import plays
+from scoring.seating.facts import Facts, joined_facts, keep_fixed, plan_facts
 from scoring.seating.reseating import reseat
 from scoring.seating.text import Plan
 
@@ -103,7 +102,7 @@ class _Part:
         )  # fmt: skip
         self.changed = after.changed_tables
         new = zip(after.plan[len(self.before) :], hall, strict=True)
-        self.plan: Plan = tuple(keep_fixed(tables, self._fixed(share)) for tables, share in new)
+        self.plan: Plan = tuple(keep_fixed(tables, fixed_places(self.people, share)) for tables, share in new)
 
     def _seated_in(self, rounds: Sequence[Round], division: str) -> list[Entrant]:
         seated = Entrant.objects.filter(seats__round__in=rounds).select_related("player", "team").order_by("pk")
@@ -124,10 +123,6 @@ class _Part:
             for n, entrant in enumerate(self.people)
             if plays(entrant, number) and not self.named.sits_aside(entrant, number)
         ]
-
-    def _fixed(self, share: Sequence[int]) -> dict[int, int]:
-        place = {table + 1: n for n, table in enumerate(share)}
-        return {n: place[entrant.fixed_table] for n, entrant in enumerate(self.people) if entrant.fixed_table in place}
 
     @property
     def facts(self) -> Facts:

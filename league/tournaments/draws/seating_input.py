@@ -1,20 +1,25 @@
-"""The seating engine's input, read from a tournament: pairs to keep apart, earlier seatings, players who sit out."""
+"""What a draw reads of a tournament: pairs to keep apart, earlier seatings, results; and the facts of a round."""
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import comb
 from typing import Any
+from zlib import crc32
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
-from league.tournaments.models import Entrant, KeepApart, Round, TableSeat, Tournament
-from scoring.seating.facts import Pair, meetings, wind_counts
-from scoring.seating.planning import Wishes, pairs_within
+from league.records.models import Hanchan, Participant
+from league.tournaments.models import Award, Entrant, KeepApart, Penalty, Round, TableSeat, Tournament
+from league.tournaments.standings.record import tournament_ranks
+from scoring.seating.facts import Pair, meetings, pairs_within, wind_counts
+from scoring.seating.planning import Wishes
 from scoring.seating.search import HARD
-from scoring.seating.swiss import Past
+from scoring.seating.swiss import Past, SwissRound, describe_round
 from scoring.seating.text import Plan
+from scoring.seating.text import Round as SeatedRound
 
 # The cost of a meeting that should not be; a repeat costs 2.
 AVOID = 4
@@ -126,10 +131,14 @@ def wishes_of(tournament: Tournament, entrants: Sequence[Entrant], tables: Seque
     hard, soft = kept_apart(tournament, entrants)
     least = [sum(crowd.least(len(entrants)) for crowd in kind) for kind in _crowds_by_kind(tournament, entrants)]
     spots = range(len(entrants) // tournament.seats) if tables is None else tables
-    place = {table: n for n, table in enumerate(spots)}
-    fixed = {n: place[entrant.fixed_table - 1] for n, entrant in enumerate(entrants)
-             if entrant.fixed_table and entrant.fixed_table - 1 in place}  # fmt: skip
-    return Wishes(forbidden=hard, avoided=dict.fromkeys(soft, AVOID), least=max(least), fixed=fixed)
+    avoided = dict.fromkeys(soft, AVOID)
+    return Wishes(forbidden=hard, avoided=avoided, least=max(least), fixed=fixed_places(entrants, spots))
+
+
+def fixed_places(entrants: Sequence[Entrant], tables: Sequence[int]) -> dict[int, int]:
+    """Return the place of the own table among these physical tables, from 0, by index of the entrant who has one."""
+    place = {table + 1: n for n, table in enumerate(tables)}
+    return {n: place[entrant.fixed_table] for n, entrant in enumerate(entrants) if entrant.fixed_table in place}
 
 
 def seated_plan(rounds: QuerySet[Round], entrants: Sequence[Entrant]) -> Plan:
@@ -149,25 +158,155 @@ def people_in(plan: Plan, entrants: Sequence[Entrant]) -> int:
     return max(len(entrants), 1 + max((p for tables in plan for table in tables for p in table), default=-1))
 
 
-def past_of(rounds: QuerySet[Round], tournament: Tournament, entrants: Sequence[Entrant]) -> Past:
+def past_of(earlier: Plan, wishes: Wishes, entrants: Sequence[Entrant], seats: int) -> Past:
     """Return the state before a round by standings.
 
-    rounds      the rounds before it
+    earlier     the rounds before it, by index in `entrants`
     entrants    the players in the order of the table
     """
-    plan = seated_plan(rounds, entrants)
-    winds = wind_counts(plan, people_in(plan, entrants), tournament.seats)
-    hard, soft = kept_apart(tournament, entrants)
-    weights = {**dict.fromkeys(soft, AVOID * 20), **dict.fromkeys(hard, HARD)}
-    out = _sit_out(rounds, entrants, len(entrants) % tournament.seats)
+    winds = wind_counts(earlier, people_in(earlier, entrants), seats)
+    weights = {**dict.fromkeys(wishes.avoided, AVOID * 20), **dict.fromkeys(wishes.forbidden, HARD)}
+    out = _sit_out(earlier, len(entrants), len(entrants) % seats)
     order = [n for n in range(len(entrants)) if n not in out]
-    return Past(order, meetings(plan), dict(enumerate(winds)), weights, tournament.seats)
+    return Past(order, meetings(earlier), dict(enumerate(winds)), weights, seats)
 
 
-def _sit_out(rounds: QuerySet[Round], entrants: Sequence[Entrant], how_many: int) -> set[int]:
+def _sit_out(earlier: Plan, players: int, how_many: int) -> set[int]:
     """Return the players who sit this round out: those who did so least often, of these the last in the table."""
-    sat_out = dict.fromkeys((entrant.pk for entrant in entrants), rounds.count())
-    for pk in TableSeat.objects.filter(round__in=rounds, entrant__in=sat_out).values_list("entrant", flat=True):
-        sat_out[pk] -= 1
-    first = sorted(range(len(entrants)), key=lambda n: (sat_out[entrants[n].pk], -n))
+    seated = Counter(player for tables in earlier for table in tables for player in table)
+    first = sorted(range(players), key=lambda player: (-seated[player], -player))
     return set(first[:how_many])
+
+
+# ----- the facts of a seated round -----
+def facts_write(tournament: Tournament, rounds: Iterable[Round]) -> None:
+    """Compute and store the facts of these rounds as they are seated now, each compared with all rounds before it."""
+    place = {pk: n for n, pk in enumerate(tournament_ranks(tournament))}
+    entrants = sorted(tournament.entrants.order_by("pk"), key=lambda entrant: place.get(entrant.pk, len(place)))
+    every = tournament.rounds.all()
+    numbers = every.order_by("number").values_list("number", flat=True)
+    plan = dict(zip(numbers, seated_plan(every, entrants), strict=True))
+    weights = {by_division: _weights(tournament, entrants, by_division) for by_division in (False, True)}
+    changed = list(rounds)
+    for round_ in changed:
+        before = tuple(tables for number, tables in plan.items() if number < round_.number)
+        apart = round_.stage.by_division
+        round_.facts = _facts(round_, plan[round_.number], before, entrants, weights[apart])
+    Round.objects.bulk_update(changed, ["facts"])
+
+
+def _facts(
+    round_: Round, tables: SeatedRound, before: Plan, entrants: Sequence[Entrant], weights: Mapping[Pair, int]
+) -> dict[str, Any]:
+    """Return the facts of a round, with those of its plan if it has one.
+
+    tables, before      the round and the rounds before it, by index in `entrants`
+    """
+    drawn_order = {pk: n for n, pk in enumerate(round_.snapshot.get("entrants", ()))} if round_.is_by_rank else {}
+    seated = sorted(
+        (player for table in tables for player in table),
+        # A round by standings in the order of its draw, in which lots may have decided; others in that of the table.
+        key=lambda player: (drawn_order.get(entrants[player].pk, len(drawn_order)), player),
+    )
+    seats = round_.tournament.seats
+    winds = dict(enumerate(wind_counts(before, len(entrants), seats)))
+    past = Past(seated, meetings(before), winds, weights, seats)
+    ranks = _ranks([entrants[n] for n in seated], round_.stage.by_division)
+    plan_part = {"plan": round_.facts["plan"]} if "plan" in round_.facts else {}
+    return {**plan_part, **_numbers(describe_round(tables, past), entrants, ranks)}
+
+
+def _weights(tournament: Tournament, entrants: Sequence[Entrant], by_division: bool) -> dict[Pair, int]:
+    hard, soft = kept_apart(tournament, entrants, by_division=by_division)
+    return {**dict.fromkeys(soft, AVOID), **dict.fromkeys(hard, HARD)}
+
+
+def _ranks(seated: Sequence[Entrant], by_division: bool) -> list[int]:
+    """Return for each player, in the order of the draw, the rank among those who are seated together."""
+    so_far: Counter[str] = Counter()
+    ranks = []
+    for entrant in seated:
+        pool = pool_of(entrant, by_division)
+        so_far[pool] += 1
+        ranks.append(so_far[pool])
+    return ranks
+
+
+def _numbers(found: SwissRound, entrants: Sequence[Entrant], ranks: Sequence[int]) -> dict[str, Any]:
+    """Return a round's facts as JSON values; its tables name entrants by primary key instead of by index."""
+
+    def keys(pairs: Any) -> list[list[int]]:
+        return [[entrants[player].pk for player in pair] for pair in pairs]
+
+    tables = [
+        {
+            "ranks": sorted(ranks[rank - 1] for rank in reason["ranks"]),
+            "met": keys(reason["met"]),
+            "kept_apart": keys(reason["kept_apart"]),
+        }
+        for reason in found.reasons
+    ]
+    numbers = {"repeats": found.repeats, "spread": round(found.spread, 2), "worst": found.worst}
+    return {**numbers, "uneven_winds": found.uneven, "forbidden": found.forbidden, "tables": tables}
+
+
+# ----- what a round was drawn from -----
+# By round: the tables by number, and `penalties`. Only what an archive has is marked, so the marks outlive it.
+Marks = dict[str, dict[str, int]]
+PENALTIES = "penalties"
+
+
+def marks_before(tournament: Tournament, number: int) -> Marks:
+    """Return the marks of the rounds before this number."""
+    told: dict[tuple[int, str], list[Any]] = defaultdict(list)
+    for round_, table, *what in _seats(tournament, number):
+        told[round_, str(table)].append(what)
+    penalties = Penalty.objects.filter(tournament=tournament, is_void=False).exclude(points=0)
+    for penalty in penalties.order_by("pk").select_related("round", "entrant"):
+        told[penalty.round.number if penalty.round else 0, PENALTIES].append(
+            [penalty.entrant.number, penalty.points]
+        )  # fmt: skip
+    marks: Marks = defaultdict(dict)
+    for (round_, table), rows in sorted(told.items()):
+        if round_ < number:
+            marks[str(round_)][table] = crc32(repr(rows).encode())
+    return dict(marks)
+
+
+def _seats(tournament: Tournament, number: int) -> Iterator[list[Any]]:
+    """Yield round, table, seat, player and result of every seat of a table that is done."""
+    played = {
+        (row[0], row[1]): row[2:]
+        for row in Participant.objects.filter(
+            hanchan__tournament_table__round__tournament=tournament, hanchan__state=Hanchan.State.FINISHED
+        ).values_list("hanchan", "seat", "score", "chips", "penalty")
+    }
+    rows = TableSeat.objects.filter(round__tournament=tournament, round__number__lt=number)
+    ordered = rows.order_by("round__number", "table__number", "seat")
+    columns = ("round__number", "table__number", "seat", "entrant__number", "table__hanchan", "table__unplayed")
+    for round_, table, seat, entrant, hanchan, unplayed in ordered.values_list(*columns):
+        if unplayed or (hanchan, seat) in played:
+            yield [round_, table, seat, entrant, unplayed, played.get((hanchan, seat))]
+    awards = Award.objects.filter(round__tournament=tournament, round__number__lt=number).order_by("entrant__number")
+    for row in awards.values_list("round__number", "table__number", "entrant__number", "kind"):
+        yield list(row)
+
+
+def changes_since(round_: Round) -> list[tuple[int, Any]]:
+    """Return the rounds with what has changed in them since the draw, in words; nothing where that is not known."""
+    drawn: Marks | None = round_.snapshot.get("results")
+    if drawn is None:
+        return []
+    now = marks_before(round_.tournament, round_.number)
+    numbers = sorted({*drawn, *now}, key=int)
+    found = ((int(number), _change(drawn.get(number, {}), now.get(number, {}))) for number in numbers)
+    return [(number, words) for number, words in found if words]
+
+
+def _change(drawn: dict[str, int], now: dict[str, int]) -> Any:
+    differing = {table for table in {*drawn, *now} if drawn.get(table) != now.get(table)}
+    if differing - {PENALTIES}:
+        is_corrected = any(table in drawn for table in differing - {PENALTIES})
+        corrected = gettext_lazy("Drawn before a result of round %(round)s was corrected.")
+        return corrected if is_corrected else gettext_lazy("Drawn before a result of round %(round)s was entered.")
+    return gettext_lazy("Drawn before a penalty in round %(round)s was given or taken back.") if differing else None

@@ -1,9 +1,8 @@
-"""Draws: drafts by the seating engine, their steps to a finished round and back, seats swapped by hand, scripts."""
+"""Draws: drafts by the seating engine, their steps to a finished round and back, seats swapped by hand."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -15,30 +14,37 @@ from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError, overtaken
 from league.tournaments.core.revision import lock_open, log_change
-from league.tournaments.draws.checks import blocking_checks, check_ready_for_cut
+from league.tournaments.draws.checks import blocking_checks
 from league.tournaments.draws.drafting import (
     BY_STANDINGS,
     Drafted,
+    Proposal,
     from_plan,
     from_script,
     groups_in_order,
     one_round,
-    pasts_of,
+    proposals,
 )
-from league.tournaments.draws.drawn_from import marks_before
 from league.tournaments.draws.reseating import reseat_rounds
-from league.tournaments.draws.round_facts import facts_write
-from league.tournaments.draws.seating_input import seated_plan
-from league.tournaments.draws.stage_groups import Group, check_seatable, entrants_in, next_number
-from league.tournaments.models import Entrant, Round, Stage, Table, TableSeat, Tournament
-from league.tournaments.results.kept_penalties import kept_for_redraw
+from league.tournaments.draws.seating_input import facts_write, marks_before
+from league.tournaments.draws.stage_groups import Group, check_ready_for_cut, check_seatable, entrants_in, next_number
+from league.tournaments.models import (
+    Entrant,
+    NotedHand,
+    Penalty,
+    Round,
+    Stage,
+    Table,
+    TableSeat,
+    TeamPenalty,
+    Tournament,
+)
 from league.tournaments.results.swapping import public_seats_swap, rows_swap
-from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.tournaments.results.tables import keep_cleared
+from league.tournaments.standings.record import PUBLIC_STATES
 from league.tournaments.teams.services import line_ups_complete
 from scoring.seating import ENGINE_VERSION
-from scoring.seating.planning import Draw, draw_plan
-from scoring.seating.swiss import PRESETS, SwissRound, draw_swiss
-from scoring.seating.text import format_plan
+from scoring.seating.swiss import PRESETS
 
 # Of a round, what a draw gives.
 DRAWN = ("number", "stage", "state", "method", "seed", "engine_version", "snapshot", "facts")
@@ -122,41 +128,11 @@ def _checked_groups(stage: Stage, rng: random.Random) -> list[Group]:
     return groups
 
 
-@dataclass(frozen=True)
-class Proposal:
-    """The numbers of the round that a preset would draw, to compare presets before the draw."""
-
-    preset: str
-    repeats: int
-    spread: float
-    worst: int
-    uneven_winds: int
-
-
 def round_propose(*, actor: User, stage: Stage, seed: int) -> list[Proposal]:
     """Return for a round by standings the numbers of each preset with this seed. Nothing is written."""
     require(actor, stage.tournament, "tournament")
     rng = random.Random(seed)
-    groups = _checked_groups(stage, rng)
-    pasts, lots = pasts_of(stage, groups), rng.getstate()
-    proposals = []
-    for preset, weights in PRESETS.items():
-        # Each preset starts from the same random state as the draw itself, so the draw gives the numbers shown.
-        rng.setstate(lots)
-        proposals.append(_proposal(preset, [draw_swiss(past, weights, rng) for past in pasts]))
-    return proposals
-
-
-def _proposal(preset: str, parts: Sequence[SwissRound]) -> Proposal:
-    """Sum up the numbers of all groups."""
-    tables = sum(len(part.tables) for part in parts)
-    return Proposal(
-        preset,
-        repeats=sum(part.repeats for part in parts),
-        spread=round(sum(part.spread * len(part.tables) for part in parts) / tables, 1),
-        worst=max(part.worst for part in parts),
-        uneven_winds=sum(part.uneven for part in parts),
-    )
+    return proposals(stage, _checked_groups(stage, rng), rng)
 
 
 def _store(actor: User, stage: Stage, entrants: Sequence[Entrant], seed: int, rounds: Sequence[Drafted]) -> list[Round]:
@@ -328,24 +304,6 @@ def round_step(*, actor: User, round_: Round, step: str) -> Round:
     return round_
 
 
-def script_of(tournament: Tournament) -> str:
-    """Return all rounds as a script of start numbers, or of positions in the list for entrants without a number."""
-    entrants = sorted(tournament.entrants.all(), key=lambda entrant: entrant.number_order)
-    number = {n: (entrant.number or n + 1) - 1 for n, entrant in enumerate(entrants)}
-    plan = seated_plan(tournament.rounds.all(), entrants)
-    return format_plan(tuple(tuple(tuple(number[p] for p in table) for table in tables) for tables in plan))
-
-
-def preview_plan(players: int, rounds: int, seed: int, seats: int) -> Draw:
-    """Draw a plan for a number of players, before any of them is entered.
-
-    raises      LeagueError `too_few_entrants`
-    """
-    if players < seats:
-        raise LeagueError("too_few_entrants")
-    return draw_plan(players, rounds, random.Random(seed), seats=seats)
-
-
 # ----- a draw that gives what is there already -----
 
 
@@ -375,3 +333,51 @@ def _as_drawn(tournament: Tournament) -> tuple[list[Any], list[Any]]:
     rounds = Round.objects.filter(tournament=tournament).order_by("number")
     seats = TableSeat.objects.filter(round__tournament=tournament).order_by("round__number", "table__number", "seat")
     return list(rounds.values(*DRAWN)), list(seats.values_list("round__number", "table__number", "seat", "entrant"))
+
+
+# ----- what outlives a draft -----
+@contextmanager
+def kept_for_redraw(tournament: Tournament, rounds: QuerySet[Round]) -> Iterator[None]:
+    """Keep penalties and noted hands of these rounds, which no game has, while the block deletes their tables or them.
+
+    A penalty in a game follows its player to the seat that the player has then. Without a seat there is nothing that
+    it could come off, so it is void.
+    """
+    penalties = list(Penalty.objects.filter(round__in=rounds).select_related("round"))
+    of_teams = list(TeamPenalty.objects.filter(round__in=rounds).select_related("round"))
+    hands = list(NotedHand.objects.filter(round__in=rounds).select_related("round"))
+    for table in Table.objects.filter(round__in=rounds, hanchan__isnull=False).select_related("round"):
+        table.round.tournament = tournament
+        keep_cleared(table)
+    # They protect the rounds and tables, so they are written anew, with their keys, which the log names.
+    Penalty.objects.filter(pk__in=[one.pk for one in penalties]).delete()
+    TeamPenalty.objects.filter(pk__in=[one.pk for one in of_teams]).delete()
+    NotedHand.objects.filter(pk__in=[one.pk for one in hands]).delete()
+    yield
+    _put_back(tournament, penalties, [*of_teams, *hands])
+
+
+def _put_back(tournament: Tournament, penalties: Iterable[Penalty], others: Iterable[TeamPenalty | NotedHand]) -> None:
+    present = {round_.number: round_ for round_ in tournament.rounds.all()}
+    last = present[max(present)] if present else None
+    for penalty in penalties:
+        penalty.round = present.get(penalty.round.number, last) if penalty.round else None
+        if penalty.table_id is not None:
+            _to_seat(penalty)
+        penalty.save(force_insert=True)
+    for other in others:
+        if other.round is not None:
+            other.round = present.get(other.round.number) or last or other.round
+        other.save(force_insert=True)
+
+
+def _to_seat(penalty: Penalty) -> None:
+    seat = TableSeat.objects.filter(round=penalty.round, entrant=penalty.entrant_id).first()
+    penalty.deal = None
+    if seat is not None:
+        penalty.table_id, penalty.seat = seat.table_id, seat.seat
+        return
+    penalty.table, penalty.seat, penalty.game_points, penalty.is_paid = None, None, 0, False
+    if not penalty.points and penalty.kind != Penalty.Kind.WARNING:
+        # It came off a game alone, and there is none: it stays in the list, taken back.
+        penalty.kind, penalty.is_void = Penalty.Kind.WARNING, True

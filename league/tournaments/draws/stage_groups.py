@@ -1,19 +1,20 @@
-"""The groups of a stage's rounds: everybody or the best of the table before it, in divisions if the stage says so."""
+"""The groups of a stage's rounds: everybody or those above its cut, best first, in divisions if the stage says so."""
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
 from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError
 from league.core.templatetags.figures import named
-from league.tournaments.draws.cut_ties import CutTie, tie_at
+from league.core.texts.lists import listed
 from league.tournaments.draws.seating_input import pool_of
-from league.tournaments.models import Entrant, Round, Stage
+from league.tournaments.models import Entrant, Round, Stage, Table, Tournament
 from league.tournaments.standings.line_ups import players_of_round
-from league.tournaments.standings.tournament_table import TournamentTable, tournament_table
+from league.tournaments.standings.record import tournament_ranks
 from rules.registry import find_ruleset
 
 
@@ -40,6 +41,38 @@ class Group:
     @property
     def sit_out(self) -> int:
         return len(self.entrants) % self.seats
+
+
+@dataclass(frozen=True)
+class CutTie:
+    """
+    division    the division whose cut it is; empty: the cut of everybody or of those without a division
+    ahead       players who go on in any case, best first
+    tied        the players who are equal, in the order of the table
+    places      number of tied players who go on
+    chosen      primary keys of the tied players who go on; empty while there is no choice
+    larger_cut  the next larger cut that divides no tied players; None if only everybody would be left
+    """
+
+    division: str
+    ahead: list[Entrant]
+    tied: list[Entrant]
+    places: int
+    chosen: frozenset[int] = frozenset()
+    larger_cut: int | None = None
+
+    @property
+    def is_open(self) -> bool:
+        return not self.chosen
+
+    @property
+    def go_on(self) -> list[Entrant]:
+        return [entrant for entrant in self.tied if entrant.pk in self.chosen]
+
+    @property
+    def names(self) -> str:
+        """The names of the tied players who go on."""
+        return listed(entrant.player.name for entrant in self.go_on)
 
 
 # The tables that the seating makes.
@@ -89,9 +122,8 @@ def finalists_now(stage: Stage, number: int, drawn: Collection[int]) -> list[Ent
     number      of its first round
     drawn       the entrants who were drawn: of players who are equal at the cut they stay
     """
-    table = tournament_table(stage.tournament, upto=rounds_before(stage), before=stage.number)
-    present = list(stage.tournament.entrants.in_round(number).select_related("player", "team"))
-    groups, ranks = _in_order_of(table, present, stage)
+    ranks = tournament_ranks(stage.tournament, rounds_before(stage), before=stage.number)
+    groups = _in_order_of(ranks, stage.tournament.entrants.in_round(number).select_related("player", "team"), stage)
     choices = dict(stage.cut_choices.values_list("entrant", "goes_on"))
     ties = [_tie(group, ranks, stage.cut or 0, choices) for group in groups]
     return [
@@ -108,15 +140,12 @@ def _kept(tie: CutTie | None, drawn: Collection[int]) -> CutTie | None:
     return replace(tie, chosen=chosen) if len(chosen) == tie.places else tie
 
 
-def _in_order_of(
-    table: TournamentTable, present: Iterable[Entrant], stage: Stage
-) -> tuple[list[Group], dict[int, int]]:
-    """Return these players in groups, best first, and all ranks by entrant."""
-    playing = {entrant.pk: entrant for entrant in present if not entrant.is_substitute}
-    ranked = [line.entrant.pk for line in table.lines if line.entrant.pk in playing]
-    ordered = [playing[pk] for pk in [*ranked, *(pk for pk in playing if pk not in set(ranked))]]
-    ranks = {line.entrant.pk: line.rank for line in table.lines}
-    return _split(ordered, stage.by_division, stage.tournament.seats), ranks
+def _in_order_of(ranks: Mapping[int, int], present: Iterable[Entrant], stage: Stage) -> list[Group]:
+    """Return these players in groups, best first."""
+    place = {pk: n for n, pk in enumerate(ranks)}
+    playing = (entrant for entrant in present if not entrant.is_substitute)
+    ordered = sorted(playing, key=lambda entrant: place.get(entrant.pk, len(place)))
+    return _split(ordered, stage.by_division, stage.tournament.seats)
 
 
 def _at_cut(stage: Stage, number: int | None) -> list[tuple[Group, CutTie | None]]:
@@ -126,7 +155,38 @@ def _at_cut(stage: Stage, number: int | None) -> list[tuple[Group, CutTie | None
 
 
 def _tie(group: Group, ranks: Mapping[int, int], cut: int, choices: Mapping[int, bool]) -> CutTie | None:
-    return tie_at(group.division, group.entrants, ranks, cut, choices, seats=group.seats)
+    """Return the tie at the cut, if there is one.
+
+    ranks       rank by entrant
+    cut         number of entrants who go on
+    choices     whether an entrant goes on, by entrant, as chosen by the desk
+    """
+    entrants = group.entrants
+    if not _divides(entrants, ranks, cut):
+        return None
+    rank = ranks.get(entrants[cut].pk)
+    tied = [entrant for entrant in entrants if ranks.get(entrant.pk) == rank]
+    first = entrants.index(tied[0])
+    places = cut - first
+    chosen = _chosen(entrants, tied, places, choices)
+    larger = (size for size in range(cut + group.seats, len(entrants), group.seats)
+              if not _divides(entrants, ranks, size))  # fmt: skip
+    return CutTie(group.division, entrants[:first], tied, places, chosen, next(larger, None))
+
+
+def _divides(entrants: Sequence[Entrant], ranks: Mapping[int, int], cut: int) -> bool:
+    """Whether a cut divides players who share a rank."""
+    return cut < len(entrants) and ranks.get(entrants[cut - 1].pk) == ranks.get(entrants[cut].pk)
+
+
+def _chosen(
+    entrants: Sequence[Entrant], tied: Sequence[Entrant], places: int, choices: Mapping[int, bool]
+) -> frozenset[int]:
+    """Return the chosen players. A choice made among other players or for another number of places is void."""
+    among = {entrant.pk for entrant in entrants if entrant.pk in choices}
+    chosen = frozenset(entrant.pk for entrant in tied if choices.get(entrant.pk))
+    is_valid = among == {entrant.pk for entrant in tied} and len(chosen) == places
+    return chosen if is_valid else frozenset()
 
 
 def _finalists(entrants: list[Entrant], tie: CutTie | None, cut: int) -> list[Entrant]:
@@ -143,9 +203,8 @@ def _ranked(stage: Stage, number: int | None) -> tuple[list[Group], dict[int, in
     sent = None if stage.cut else players_of_round(tournament, number)
     if sent is not None:
         playing = [entrant for entrant in playing if entrant.team_id is None or entrant.pk in sent]
-    table = tournament_table(tournament, upto=rounds_before(stage) if stage.cut else None)
-    groups, ranks = _in_order_of(table, playing, stage)
-    return groups, ranks, [entrant for entrant in present if entrant.is_substitute]
+    ranks = tournament_ranks(tournament, rounds_before(stage) if stage.cut else None)
+    return _in_order_of(ranks, playing, stage), ranks, [entrant for entrant in present if entrant.is_substitute]
 
 
 def _split(ordered: Sequence[Entrant], by_division: bool, seats: int) -> list[Group]:
@@ -203,6 +262,46 @@ def check_seatable(stage: Stage, groups: Sequence[Group]) -> None:
         if not group.tables:
             name = group.division or _("without a division")
             raise LeagueError("division_too_small", division=name, found=len(group.entrants))
+
+
+# ----- what a cut waits for -----
+RESULT_MISSING = gettext_lazy("Round %(round)s, table %(table)s: the result is missing.")
+
+
+def tables_undone(tournament: Tournament, number: int) -> QuerySet[Table]:
+    """Return the tables without a result in the rounds before this number."""
+    undone = Table.objects.undone().filter(round__tournament=tournament, round__number__lt=number)
+    return undone.select_related("round").order_by("round__number", "number")
+
+
+def undrawn_before(stage: Stage, number: int) -> Iterator[str]:
+    """Yield a sentence for each stage before a cut with planned rounds that are not drawn before this number.
+
+    The cut would be of another table than the planned one.
+    """
+    for earlier in stage.tournament.stages.filter(number__lt=stage.number).order_by("number"):
+        left = earlier.rounds_planned - earlier.rounds.filter(number__lt=number).count()
+        if left > 0:
+            sentence = ngettext(
+                "%(stage)s: %(n)s planned round is not drawn. Draw it, or plan fewer rounds.",
+                "%(stage)s: %(n)s planned rounds are not drawn. Draw them, or plan fewer rounds.", left,
+            )  # fmt: skip
+            yield sentence % {"stage": earlier.name, "n": left}
+
+
+def check_ready_for_cut(stage: Stage) -> None:
+    """Refuse a draw after a cut before all results that decide about it are there.
+
+    raises      LeagueError `round_check`
+    """
+    if stage.cut is None:
+        return
+    number = next_number(stage)
+    for sentence in undrawn_before(stage, number):
+        raise LeagueError("round_check", check=sentence)
+    table = tables_undone(stage.tournament, number).filter(round__stage__number__lt=stage.number).first()
+    if table:
+        raise LeagueError("round_check", check=RESULT_MISSING % {"round": table.round.number, "table": table.number})
 
 
 def entrants_in(groups: Iterable[Group]) -> list[Entrant]:

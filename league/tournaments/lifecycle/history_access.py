@@ -12,7 +12,7 @@ from league.history.selectors import club_history
 from league.records.models import Hanchan
 from league.tournaments.draws.cut_choices import CUT_DECISIONS
 from league.tournaments.models import Penalty, Round, TeamPenalty, Tournament
-from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.tournaments.standings.record import PUBLIC_STATES
 
 OF_A_TABLE = (
     "result_report", "result_confirm", "result_enter", "result_refuse", "result_clear", "table_begin", "hand_note",

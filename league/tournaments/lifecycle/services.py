@@ -20,12 +20,13 @@ from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.tournaments.core.revision import log_change
 from league.tournaments.draws.checks import check_cuts
-from league.tournaments.draws.round_facts import facts_write
+from league.tournaments.draws.seating_input import facts_write
 from league.tournaments.draws.stage_groups import check_seats
 from league.tournaments.models import FinalRow, Round, Stage, Table, Tournament
 from league.tournaments.models.tournaments import order_of
 from league.tournaments.standings.final_table import final_rows_write
-from league.tournaments.standings.tournament_table import PUBLIC_STATES, public_upto, tournament_rule
+from league.tournaments.standings.record import PUBLIC_STATES, tournament_rule
+from league.tournaments.standings.tournament_table import public_upto
 
 EDITABLE = (
     "name", "place", "about", "starts_on", "ends_on", "is_public", "order", "bye_rule",

@@ -9,7 +9,7 @@ from league.tournaments.core.selectors import OwnRound, own_rounds, public_round
 from league.tournaments.models import Award, Entrant, Penalty, Stage, Tournament
 from league.tournaments.printing.columns import steps_shown
 from league.tournaments.standings.divisions import division_ranks
-from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
+from league.tournaments.standings.record import counts_in, public_rounds_of
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from scoring.metrics import Step
 from scoring.stages import WHOLE

@@ -15,8 +15,7 @@ from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Entrant
 from league.tournaments.standings.divisions import division_ranks
 from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
-from scoring.metrics import Step, find_step
-from scoring.table_rules import TableRule
+from scoring.metrics import Step, TableRule, find_step
 
 ALWAYS_SHOWN = ("games", "average_place")
 

@@ -10,11 +10,12 @@ from league.sheets.sheet import Cell, Column, Sheet
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.entrants.federation import plain_name
 from league.tournaments.standings.federation import federation_preview
-from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, tournament_games
+from league.tournaments.standings.record import tournament_games
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from rules.registry import find_ruleset
 from scoring.exact import decimal
+from scoring.metrics import table_rule
 from scoring.standings import standings as rank_all
-from scoring.table_rules import table_rule
 
 # Beside a name that is split by its script alone.
 GUESS = "surname guessed"

@@ -11,7 +11,7 @@ from league.sheets.sheet import Cell, Column, Shown, reference
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Penalty, TeamPenalty
 from league.tournaments.printing.sheet_rows import Rows, points_number
-from league.tournaments.standings.tournament_table import decimals_shown
+from league.tournaments.standings.record import decimals_shown
 from league.tournaments.teams.penalties import team_penalties_shown
 
 

@@ -20,9 +20,8 @@ from league.tournaments.models import Entrant, Penalty, Round, Team
 from league.tournaments.printing.cards import CardRow, card_rows
 from league.tournaments.printing.columns import tournament_columns
 from league.tournaments.results.best_hands import tournament_hands
-from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
+from league.tournaments.standings.record import counts_in, decimals_shown, public_rounds_of
 from league.tournaments.standings.teams import TeamLine, team_rule, team_table
-from league.tournaments.standings.tournament_table import decimals_shown
 from scoring.exact import decimal
 
 Rows = tuple[list[Column], list[list[Cell]]]

@@ -11,7 +11,7 @@ from league.core.errors import LeagueError
 from league.players.models import Player
 from league.records.models import Hanchan, Participant
 from league.tournaments.models import ClearedGame, Table, TableSeat, Tournament
-from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.tournaments.standings.record import PUBLIC_STATES
 
 
 def hanchan_claim(sender: Any, hanchan: Collection[int], **_signal: Any) -> None:

@@ -21,7 +21,7 @@ from league.records.settlement import played_under
 from league.tournaments.core.revision import check_not_closed, log_change
 from league.tournaments.models import Entrant, Penalty, Report, Round, Table
 from league.tournaments.results.tables import locked_table, players_at, touch_open
-from league.tournaments.standings.penalty_rounds import last_public
+from league.tournaments.standings.record import last_public
 from rules.errors import RuleError
 
 Kind = Penalty.Kind

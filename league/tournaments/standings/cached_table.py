@@ -8,20 +8,16 @@ from django.db.models import Count, Sum
 
 from league.records.models import Hanchan
 from league.tournaments.models import Tournament
-from league.tournaments.standings.tournament_table import (
-    TournamentPieces,
-    TournamentTable,
-    table_of_pieces,
-    tournament_pieces,
-)
+from league.tournaments.standings.record import TournamentPieces, tournament_pieces
+from league.tournaments.standings.tournament_table import TournamentTable, table_of_pieces
+from scoring.metrics import TableRule
 from scoring.stages import StageTable
 from scoring.standings import Row, Standings
-from scoring.table_rules import TableRule
 
 Key = tuple[object, ...]
 STORED = (TournamentPieces, StageTable, Standings, Row, TableRule)
-# The cache may outlive a release: if these records get other fields, the old entries must not be read.
-LAYOUT = crc32(repr([field.name for stored in STORED for field in fields(stored)]).encode())
+# The cache may outlive a release: if these records get other fields or move, the old entries must not be read.
+LAYOUT = crc32(repr([(stored.__module__, field.name) for stored in STORED for field in fields(stored)]).encode())
 
 
 def state_of(tournament: Tournament) -> Key:

@@ -5,14 +5,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from league.tournaments.models import Team, TeamPenalty
-from league.tournaments.standings.penalty_rounds import counts_in, public_rounds_of
-from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, tournament_games
+from league.tournaments.standings.record import counts_in, public_rounds_of, tournament_games
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from scoring.exact import Exact
-from scoring.games import Game, as_teams, points_in
-from scoring.metrics import Step, find_step
+from scoring.games import Adjustment, Game, as_teams, points_in
+from scoring.metrics import Step, TableRule, find_step
 from scoring.standings import Row, Standings, standings
-from scoring.table_rules import TableRule
-from scoring.tally import Adjustment
 
 
 @dataclass(frozen=True)

@@ -10,13 +10,12 @@ from league.records.settlement import played_under
 from league.tournaments.draws.seating_input import pool_of
 from league.tournaments.draws.stage_groups import number_after, rounds_kept
 from league.tournaments.models import Round, Stage, Table, Tournament
-from league.tournaments.standings.sat_out import rounds_sat_out
-from league.tournaments.standings.tournament_table import PUBLIC_STATES, tournament_record
+from league.tournaments.standings.record import PUBLIC_STATES, rounds_sat_out, tournament_record
 from rules.registry import find_ruleset
 from scoring.games import Game
+from scoring.metrics import TableRule
 from scoring.replay import Table as PlayedTable
 from scoring.stages import StageContent, stage_contents
-from scoring.table_rules import TableRule
 from scoring.targets.cuts import Cut, EventRound
 from scoring.targets.events import EventTable, has_event_targets
 from scoring.targets.ranks import Running

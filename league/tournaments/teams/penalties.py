@@ -12,7 +12,7 @@ from league.core.points import points_text
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.core.revision import check_not_closed, log_change
 from league.tournaments.models import Penalty, Round, Team, TeamPenalty, Tournament
-from league.tournaments.standings.penalty_rounds import last_public
+from league.tournaments.standings.record import last_public
 
 
 @transaction.atomic

@@ -27,7 +27,7 @@ from league.tournaments.api.rounds.outputs import TournamentTableOutput, round_o
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.core.selectors import with_results
 from league.tournaments.models import Tournament
-from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.tournaments.standings.record import PUBLIC_STATES
 from league.webhooks.catalogue import BY_ACTION, RANK_CHANGED, Event
 from league.webhooks.outputs import RankMoveOutput
 

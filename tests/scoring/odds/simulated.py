@@ -6,11 +6,11 @@ from random import Random
 from typing import NamedTuple
 
 from scoring.games import Game
+from scoring.metrics import table_rule
 from scoring.odds.attendance import Habit, Round, draw_rounds
 from scoring.odds.chances import Result
 from scoring.odds.seasons import Begun, PlayerOdds, season_odds
 from scoring.odds.strengths import Strength, Strengths, find_strengths
-from scoring.table_rules import table_rule
 
 PLAYERS = range(16)
 HABITS = dict.fromkeys(PLAYERS, Habit(0.8, 4))

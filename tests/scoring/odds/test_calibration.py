@@ -8,12 +8,12 @@ from random import Random
 import pytest
 
 from scoring.games import Game
+from scoring.metrics import table_rule
 from scoring.odds.attendance import evenings_left, find_habits
 from scoring.odds.chances import draw_results
 from scoring.odds.judging import Call, baseline, brier_score, calibration
 from scoring.odds.seasons import Begun, season_odds
 from scoring.odds.strengths import find_strengths
-from scoring.table_rules import table_rule
 from tests.profile import LONGEST
 from tests.scoring.odds.simulated import PLAYERS, forecast, simulated_club
 from tests.scoring.test_real_data import mleague, settled

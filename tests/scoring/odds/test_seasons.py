@@ -4,15 +4,14 @@ from random import Random
 
 import pytest
 
-from scoring.games import Game
+from scoring.games import Adjustment, Game
+from scoring.metrics import table_rule
 from scoring.odds import replayed
 from scoring.odds.attendance import Habit, draw_rounds, evenings_left, find_habits
 from scoring.odds.chances import Result, draw_results, order_chances, place_chances
 from scoring.odds.seasons import BLOCK, Begun, find_arrays, season_odds
 from scoring.odds.strengths import Strength, Strengths
 from scoring.standings import standings
-from scoring.table_rules import table_rule
-from scoring.tally import Adjustment
 from tests.scoring.crosstable import ADJUSTMENTS, AKI, BO, CHO, DAI, EMA, GAMES
 
 PLAYERS = (AKI, BO, CHO, DAI, EMA)

@@ -5,13 +5,12 @@ from random import Random
 
 import pytest
 
-from scoring.games import as_teams
+from scoring.games import Adjustment, as_teams
 from scoring.odds.attendance import Habit
 from scoring.odds.chances import Result
 from scoring.odds.seasons import SeasonOdds, find_arrays, season_odds
 from scoring.odds.strengths import Strength, Strengths
 from scoring.standings import Tallies
-from scoring.tally import Adjustment
 from tests.scoring.crosstable import ADJUSTMENTS, AKI, BO, CHO, DAI, GAMES
 from tests.scoring.odds.test_seasons import begun
 

@@ -5,8 +5,8 @@ from time import process_time
 
 import pytest
 
-from scoring.seating.facts import fewest_repeats, meetings, plan_facts
-from scoring.seating.planning import Wishes, draw_plan, pairs_within
+from scoring.seating.facts import fewest_repeats, meetings, pairs_within, plan_facts
+from scoring.seating.planning import Wishes, draw_plan
 from tests.profile import LONGEST
 from tests.scoring.seating.plans import everybody_sits_once
 

@@ -5,9 +5,9 @@ import random
 import pytest
 
 from scoring.errors import SeatingError
-from scoring.seating.facts import fewest_repeats, plan_facts
+from scoring.seating.facts import fewest_repeats, pairs_within, plan_facts
 from scoring.seating.fairness import plan_fairness
-from scoring.seating.planning import Wishes, draw_plan, pairs_within
+from scoring.seating.planning import Wishes, draw_plan
 from scoring.seating.reseating import reseat
 from scoring.seating.swiss import Past, Weights, draw_swiss
 from scoring.seating.text import parse_plan

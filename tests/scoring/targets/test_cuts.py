@@ -8,11 +8,10 @@ import pytest
 
 from rules.registry import find_ruleset
 from rules.settlement import GameResult
-from scoring.games import Game
+from scoring.games import Adjustment, Game
+from scoring.metrics import table_rule
 from scoring.replay import start_table
 from scoring.stages import StagePart, stage_contents, stage_tables
-from scoring.table_rules import table_rule
-from scoring.tally import Adjustment
 from scoring.targets import State
 from scoring.targets.cuts import Cut, EventRound, Race, Rank, Standing, find_event_targets
 from scoring.targets.events import EventTable, has_event_targets

@@ -2,10 +2,9 @@
 
 import pytest
 
-from scoring.games import Game
+from scoring.games import Game, Tally
+from scoring.metrics import table_rule
 from scoring.standings import standings
-from scoring.table_rules import table_rule
-from scoring.tally import Tally
 from scoring.targets.passing import Passing, find_passing
 from scoring.targets.ranks import Season
 

@@ -21,8 +21,9 @@ from league.tournaments.api.tournaments import SayWhyInput
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_draw_lots, cut_play_off
 from league.tournaments.draws.cut_metrics import tie_reports
+from league.tournaments.draws.drafting import preview_plan, script_of
 from league.tournaments.draws.kept_cuts import cut_keep
-from league.tournaments.draws.services import preview_plan, round_redraw, round_reseat, script_of, stage_draw
+from league.tournaments.draws.services import round_redraw, round_reseat, stage_draw
 from scoring.seating.swiss import PRESETS
 from scoring.seating.text import format_plan
 

@@ -13,7 +13,8 @@ from league.tournaments.draws.kept_cuts import cut_changes
 from league.tournaments.lifecycle import services
 from league.tournaments.lifecycle.history_text import tournament_log_lines
 from league.tournaments.models import Tournament
-from league.tournaments.standings.tournament_table import tournament_rule, tournament_table
+from league.tournaments.standings.record import tournament_rule
+from league.tournaments.standings.tournament_table import tournament_table
 from league.tournaments.views.desk_page import desk_show
 from league.tournaments.views.forms import ChangedTournamentForm, StageForm
 from league.tournaments.views.steps import DeskSteps

@@ -19,14 +19,14 @@ from league.tournaments.draws import services as draw_services
 from league.tournaments.draws.checks import round_checks
 from league.tournaments.draws.cut_choices import cut_by_metric, cut_choose, cut_draw_lots, cut_play_off
 from league.tournaments.draws.cut_metrics import tie_reports
-from league.tournaments.draws.drafting import BY_STANDINGS
+from league.tournaments.draws.drafting import BY_STANDINGS, script_of
 from league.tournaments.draws.kept_cuts import CutChange, cut_changes, cut_keep
 from league.tournaments.draws.seating_input import crowds
 from league.tournaments.draws.stage_groups import stage_groups
 from league.tournaments.lifecycle.services import stage_amend
 from league.tournaments.models import Round, Stage, Table, TableSeat, Tournament
 from league.tournaments.results.entry import EntryGrid, entry_store
-from league.tournaments.standings.tournament_table import PUBLIC_STATES
+from league.tournaments.standings.record import PUBLIC_STATES
 from league.tournaments.views.desk.round_report import RoundReport
 from league.tournaments.views.desk_page import desk_show
 from league.tournaments.views.fairness import fairness_context
@@ -216,7 +216,7 @@ def reseat(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
 @tournament_page("tournament")
 def script(request: TournamentRequest, tournament: Tournament) -> HttpResponse:
     headers = {"Content-Disposition": f'attachment; filename="{tournament.slug}-seating.txt"'}
-    return HttpResponse(draw_services.script_of(tournament) + "\n", "text/plain; charset=utf-8", headers=headers)
+    return HttpResponse(script_of(tournament) + "\n", "text/plain; charset=utf-8", headers=headers)
 
 
 # ----- results -----

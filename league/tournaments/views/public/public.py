@@ -23,8 +23,9 @@ from league.tournaments.printing.cards import card_of
 from league.tournaments.printing.federation_rows import number, preview_notes
 from league.tournaments.standings.divisions import division_table, divisions_of
 from league.tournaments.standings.federation import federation_preview
+from league.tournaments.standings.record import tournament_rule
 from league.tournaments.standings.teams import team_table
-from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, is_frozen, tournament_rule
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, is_frozen
 from league.tournaments.targets.why import tournament_why
 from league.tournaments.timetable.selectors import timetable_of
 from league.tournaments.views.fairness import fairness_context

@@ -29,7 +29,7 @@ from league.tournaments.views.settings.new_event_forms import (
     with_order_of_rules,
 )
 from rules.registry import find_ruleset
-from scoring.table_rules import table_rule
+from scoring.metrics import table_rule
 
 
 @club_page("tournament")

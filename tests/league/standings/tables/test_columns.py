@@ -7,7 +7,7 @@ import pytest
 from league.sheets.sheet import Column
 from league.standings.tables.columns import TableColumn, metric_columns, page_columns, sheet_table
 from scoring.exact import Exact
-from scoring.table_rules import table_rule
+from scoring.metrics import table_rule
 
 pytestmark = pytest.mark.once
 

@@ -19,7 +19,8 @@ from league.records.models import Deal, Hanchan, Stint
 from league.tournaments.archive.restoring import tournament_restore
 from league.tournaments.archive.writing import archive_read, tournament_archive
 from league.tournaments.core.access import TournamentAccess
-from league.tournaments.draws.services import round_step, script_of, stage_draw
+from league.tournaments.draws.drafting import script_of
+from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_amend, entrant_withdraw, pair_keep_apart, team_put
 from league.tournaments.lifecycle.services import stage_add, tournament_amend, tournament_close
 from league.tournaments.models import NotedHand, Round, Table, Tournament

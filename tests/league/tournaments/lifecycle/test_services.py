@@ -7,7 +7,8 @@ import pytest
 
 from league.accounts.models import User
 from league.core.errors import LeagueError
-from league.tournaments.draws.services import round_reseat, round_step, script_of, seats_swap, stage_draw
+from league.tournaments.draws.drafting import script_of
+from league.tournaments.draws.services import round_reseat, round_step, seats_swap, stage_draw
 from league.tournaments.draws.stage_groups import entrants_in, stage_groups
 from league.tournaments.entrants.services import entrant_register, entrant_withdraw
 from league.tournaments.lifecycle.services import stage_add, tournament_amend, tournament_close, tournament_reopen

@@ -17,7 +17,7 @@ from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.results.playing import table_begin
 from league.tournaments.results.services import result_enter
 from league.tournaments.results.unplayed import seat_substitute, table_abandon, table_forfeit, table_reopen
-from league.tournaments.standings.awards import last_place_points
+from league.tournaments.standings.record import last_place_points
 from league.tournaments.standings.tournament_table import tournament_table
 from tests.league.tournaments.conftest import started_tournament
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from league.tournaments.standings.awards import own_mean
+from league.tournaments.standings.record import own_mean
 from scoring.games import Game
 
 

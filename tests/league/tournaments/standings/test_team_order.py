@@ -12,7 +12,7 @@ from league.tournaments.models import Tournament
 from league.tournaments.standings.teams import team_table
 from league.tournaments.standings.tournament_table import tournament_table
 from rules.registry import RULESETS
-from scoring.table_rules import table_rule
+from scoring.metrics import table_rule
 from tests.league.core.page import signed_in
 from tests.league.tournaments.conftest import started_tournament
 from tests.league.tournaments.draws.cuts import main_round
