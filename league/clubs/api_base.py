@@ -122,6 +122,8 @@ class ApiView(APIView):
     shown_once: ClassVar[frozenset[str]] = frozenset()
     # The methods that clients should no longer use; their answers and the schema say so.
     deprecations: ClassVar[Mapping[str, Deprecation]] = {}
+    # The methods whose answers have keys that clients should no longer use. The serializers mark the keys.
+    deprecated_keys: ClassVar[Mapping[str, Deprecation]] = {}
 
     throttles: Sequence[BaseThrottle] = ()
 
@@ -150,7 +152,7 @@ class ApiView(APIView):
             )
         for name, value in rate_limit_headers(self.throttles).items():
             response.headers[name] = value
-        if old := self.deprecations.get(str(request.method)):
+        if old := self.deprecation_of(str(request.method)):
             for name, value in old.headers().items():
                 response.headers[name] = value
         if request.method not in ("GET", "HEAD") or not self.is_conditional:
@@ -159,6 +161,10 @@ class ApiView(APIView):
             response.add_post_render_callback(partial(with_content_tag, request))
             return response
         return with_content_tag(request, response)
+
+    def deprecation_of(self, method: str) -> Deprecation | None:
+        method = "GET" if method == "HEAD" else method
+        return self.deprecations.get(method) or self.deprecated_keys.get(method)
 
     def get_throttles(self) -> list[BaseThrottle]:
         # Kept: each counts this request, and the answer says how many are left.
