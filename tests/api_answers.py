@@ -57,6 +57,7 @@ def check_answer(method: str, response: Any) -> None:
     assert response.status_code != 201 or is_read(response.headers.get("Location", "")), f"{name} does not say where"
     described = operation["responses"].get(str(response.status_code))
     assert described is not None, f"{name} answers {response.status_code}, which the schema does not have"
+    check_headers(name, described.get("headers", {}), response)
     if "content" not in described:
         assert not response.content, f"{name} answers a body with {response.status_code}"
         return
@@ -72,6 +73,20 @@ def check_answer(method: str, response: Any) -> None:
     except jsonschema_rs.ValidationError as fault:
         message = f"{name} {response.status_code}: {fault.message} at {list(fault.instance_path)}"
         raise AssertionError(message) from None
+
+
+def check_headers(name: str, described: dict[str, Any], response: Any) -> None:
+    """Raise AssertionError for a header of ours that the schema does not have, or that it has and the answer has not.
+
+    Of errors the schema has only those that say when to ask again.
+    """
+    headers = schema()["components"]["headers"]
+    if 200 <= response.status_code < 300 or response.status_code in (429, 503):
+        sent = {header for header in headers if header in response.headers}
+        assert sent <= described.keys(), f"{name} {response.status_code} sends {sorted(sent - described.keys())}"
+    needed = {header for header in described if headers[header].get("required")}
+    needed |= {"Retry-After"} if response.status_code == 429 else set()
+    assert all(header in response.headers for header in needed), f"{name} has not all of {sorted(needed)}"
 
 
 def check_paths(method: str, response: Any, body: bytes) -> None:

@@ -23,7 +23,7 @@ from league.accounts.api.idempotency import StoredAnswer, account_reach, address
 from league.accounts.models import Guest, User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
-from league.core.api.answer_headers import location_of, rate_limit_headers, with_content_tag
+from league.core.api.answer_headers import location_of, quotas_of, rate_limit_headers, with_content_tag
 from league.core.api.deprecation import Deprecation
 from league.core.api.preconditions import reject_unread_match, version_tag, with_seen_version
 from league.core.api.reading.queries import reject_wrong_queries
@@ -150,7 +150,8 @@ class ApiView(APIView):
             response.headers["Location"] = (
                 f"/api/v1/{self.made_at.format(**made)}" if self.made_at and made else location_of(request.path, made)
             )
-        for name, value in rate_limit_headers(self.throttles).items():
+        counted = getattr(request._request, "quotas", {}).values()
+        for name, value in rate_limit_headers([*quotas_of(self.throttles), *counted]).items():
             response.headers[name] = value
         if old := self.deprecation_of(str(request.method)):
             for name, value in old.headers().items():

@@ -314,6 +314,7 @@ SPECTACULAR_SETTINGS = {
         "league.core.api.case_forms.fields.add_components",
         "league.core.api.descriptions.describe_addresses",
         "league.core.api.schema.name_error_codes",
+        "league.core.api.schema.headers.describe_headers",
     ],
     "WEBHOOKS": "league.webhooks.events.schema.WEBHOOKS",
     "SWAGGER_UI_DIST": "SIDECAR",

@@ -123,7 +123,8 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
 
 def error_response(error: RuleError, request: Request | None = None) -> Response:
     status = STATUS.get(error.code, 400)
-    return Response(_body(error, status, request), status=status, content_type=MEDIA_TYPE)
+    headers = {"Retry-After": str(error.params["seconds"])} if error.code == "too_many_requests" else {}
+    return Response(_body(error, status, request), status=status, headers=headers, content_type=MEDIA_TYPE)
 
 
 @contextmanager

@@ -255,6 +255,26 @@ def test_a_compressed_answer_is_known_by_its_etag(club: Club, season: Any, house
 # ----- headers of answers -----
 
 
+@pytest.mark.docs
+def test_the_schema_describes_the_headers_once() -> None:
+    whole = schema()
+    responses = {
+        (methods[method]["operationId"], status): set(response.get("headers", {}))
+        for methods in whole["paths"].values()
+        for method in methods
+        for status, response in methods[method]["responses"].items()
+    }
+
+    assert set(whole["components"]["headers"]) == set().union(*responses.values())
+    of_a_limit = {"RateLimit", "RateLimit-Policy"}
+    assert responses["player_add", "201"] == {"ETag", "Location", "Idempotency-Replayed", *of_a_limit}
+    assert responses["player_add", "429"] == {"Retry-After", *of_a_limit}
+    assert responses["ladder", "200"] == {"ETag", "Deprecation", "Sunset", "Link"}
+    assert responses["ladders", "304"] == {"ETag"}
+    assert responses["ladders", "503"] == {"Retry-After"}
+    assert responses["score", "200"] == of_a_limit
+
+
 def test_what_was_read_is_known_by_its_etag(owner: User, club: Club) -> None:
     client, address = signed_in(owner), f"/api/v1/clubs/{club.slug}/players/"
     aoi = player_add(actor=owner, club=club, name="Aoi")
