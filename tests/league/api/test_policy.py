@@ -23,7 +23,7 @@ from league.downloads.kinds import CLUB_SHEETS
 from league.home.api.me import MeView
 from league.players.models import Player
 from league.players.services import player_add
-from tests.api_answers import schema
+from tests.api_answers import components_of, schema
 from tests.league.core.page import signed_in
 from tests.league.permissions.world import url_patterns
 
@@ -77,6 +77,28 @@ def test_no_other_operation_is_deprecated(owner: User) -> None:
     assert not {"deprecation", "sunset", "link"} & {
         name.lower() for name in signed_in(owner).get("/api/v1/me/").headers
     }
+
+
+@pytest.mark.docs
+def test_an_answer_with_a_deprecated_key_says_so_and_no_request_has_one() -> None:
+    whole = schema()
+    old = {name for name, form in whole["components"]["schemas"].items() if has_old_key(form)}
+    wrong = set()
+    for operation in (methods[method] for methods in whole["paths"].values() for method in methods):
+        for status, response in operation["responses"].items():
+            is_old = status.startswith("2") and bool(components_of(response).keys() & old)
+            if is_old != ("Deprecation" in response.get("headers", {})):
+                wrong.add((operation["operationId"], status))
+        # A request that sends such a key would have to be told, and nothing does so.
+        asked = components_of(operation.get("requestBody")).keys() & old
+        if asked or any(parameter.get("deprecated") for parameter in operation.get("parameters", ())):
+            wrong.add((operation["operationId"], "request"))
+
+    assert wrong == set()
+
+
+def has_old_key(form: dict[str, Any]) -> bool:
+    return any(isinstance(key, dict) and key.get("deprecated") for key in form.get("properties", {}).values())
 
 
 # ----- limits -----
