@@ -11,13 +11,17 @@ from threading import Lock
 from typing import Any
 
 import jsonschema_rs
+from django.http import QueryDict
 from django.test import Client
+from django.test.client import FakePayload
 from django.urls import Resolver404, resolve
 
 API = "/api/v1/"
 JSON = ("application/json", "application/problem+json")
 # What has changed since it was seen is in the answer.
 CONFLICTS = ("version_conflict", "wrong_deal_number")
+# What a refusal may be about besides the query and the body.
+HEADERS = ("If-Match",)
 ONE_AT_A_TIME = Lock()
 # Answers to an address or a method that does not exist, for which there is no operation; a permission may be missing
 # too, and a request that cannot be read is refused before its address is looked up.
@@ -29,9 +33,12 @@ def check_answers() -> None:
     send = Client.request
 
     def checked(self: Client, **request: Any) -> Any:
-        response = send(self, **request)
-        if request.get("PATH_INFO", "").startswith(API):
-            check_answer(request["REQUEST_METHOD"], response)
+        if not request.get("PATH_INFO", "").startswith(API):
+            return send(self, **request)
+        body = request["wsgi.input"].read() if "wsgi.input" in request else b""
+        response = send(self, **request | {"wsgi.input": FakePayload(body)})
+        check_answer(request["REQUEST_METHOD"], response)
+        check_paths(request["REQUEST_METHOD"], response, body)
         return response
 
     Client.request = checked  # type: ignore[method-assign]
@@ -50,6 +57,7 @@ def check_answer(method: str, response: Any) -> None:
     assert response.status_code != 201 or is_read(response.headers.get("Location", "")), f"{name} does not say where"
     described = operation["responses"].get(str(response.status_code))
     assert described is not None, f"{name} answers {response.status_code}, which the schema does not have"
+    check_headers(name, described.get("headers", {}), response)
     if "content" not in described:
         assert not response.content, f"{name} answers a body with {response.status_code}"
         return
@@ -65,6 +73,77 @@ def check_answer(method: str, response: Any) -> None:
     except jsonschema_rs.ValidationError as fault:
         message = f"{name} {response.status_code}: {fault.message} at {list(fault.instance_path)}"
         raise AssertionError(message) from None
+
+
+def check_headers(name: str, described: dict[str, Any], response: Any) -> None:
+    """Raise AssertionError for a header of ours that the schema does not have, or that it has and the answer has not.
+
+    Of errors the schema has only those that say when to ask again.
+    """
+    headers = schema()["components"]["headers"]
+    if 200 <= response.status_code < 300 or response.status_code in (429, 503):
+        sent = {header for header in headers if header in response.headers}
+        assert sent <= described.keys(), f"{name} {response.status_code} sends {sorted(sent - described.keys())}"
+    needed = {header for header in described if headers[header].get("required")}
+    needed |= {"Retry-After"} if response.status_code == 429 else set()
+    assert all(header in response.headers for header in needed), f"{name} has not all of {sorted(needed)}"
+
+
+def check_paths(method: str, response: Any, body: bytes) -> None:
+    """Raise AssertionError where a refusal names a key that nobody could find in what was sent."""
+    if response.status_code < 400 or response["Content-Type"] != "application/problem+json":
+        return
+    found = operation_of(method, response)
+    fields = json.loads(content_of(response)).get("fields", [])
+    if not fields or found is None:
+        return
+    _address, operation = found
+    try:
+        sent = json.loads(body or b"{}")
+    except ValueError:
+        return
+    paths = [field["field"] for field in fields]
+    lost = [path for path in paths if not leads_somewhere(path, sent, operation, response.request)]
+    assert not lost, f"{operation['operationId']} {response.status_code} names {lost}, which was not sent"
+
+
+def leads_somewhere(path: str, sent: Any, operation: dict[str, Any], request: Any) -> bool:
+    """Whether a path is that of a key that was sent, or of one that is missing from an object that was sent."""
+    if not isinstance(sent, dict | list):
+        return True  # it has no keys
+    first, *inner = path.split(".")
+    query = QueryDict(request.get("QUERY_STRING", ""))
+    if path in HEADERS or (not inner and (first in query or first in parameters_of(operation))):
+        return True
+    if isinstance(sent, dict) and first not in sent and not inner:
+        return first in keys_of(operation)
+    for key in (first, *inner)[:-1]:
+        if isinstance(sent, dict) and key in sent:
+            sent = sent[key]
+        elif isinstance(sent, list) and key.isdecimal() and int(key) < len(sent):
+            sent = sent[int(key)]
+        else:
+            return False
+    last = (first, *inner)[-1]
+    return isinstance(sent, dict) or (isinstance(sent, list) and last.isdecimal() and int(last) < len(sent))
+
+
+def parameters_of(operation: dict[str, Any]) -> set[str]:
+    return {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "query"}
+
+
+def keys_of(operation: dict[str, Any]) -> set[str]:
+    """The keys of the operation's body."""
+    content = operation.get("requestBody", {}).get("content", {}).get("application/json", {})
+    forms = [content.get("schema", {})]
+    keys: set[str] = set()
+    while forms:
+        form = forms.pop()
+        if "$ref" in form:
+            form = schema()["components"]["schemas"][form["$ref"].rpartition("/")[2]]
+        keys |= set(form.get("properties", ()))
+        forms += [inner for kind in ("oneOf", "anyOf", "allOf") for inner in form.get(kind, ())]
+    return keys
 
 
 def is_read(address: str) -> bool:

@@ -61,7 +61,7 @@ class Bot:
         # fresh=1 waits until the result that has just been recorded is in the table.
         table = self.send("GET", f"clubs/{self.club}/seasons/{self.season}/standings/?fresh=1&page_size=10")
         rows = [
-            f"{row['rank']}. {row['player']['name']} {row['values']['points']['text']} ({row['games']})"
+            f"{row['rank']}. {row['subject']['name']} {row['values']['points']['text']} ({row['games']})"
             for row in table["results"]
         ]
         return "\n".join(rows) or "Nobody has played yet."

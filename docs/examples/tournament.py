@@ -94,7 +94,7 @@ def play_round(desk: Desk, round_: str, start: int) -> None:
 def main(server: str, club: str, name: str) -> None:
     final = play(server, club, name, os.environ["JANROKU_TOKEN"])
     for line in final["results"]:
-        print(line["rank"], line["entrant"]["name"], line["values"]["points"]["text"])
+        print(line["rank"], line["subject"]["name"], line["values"]["points"]["text"])
 
 
 if __name__ == "__main__":

@@ -23,7 +23,7 @@ from league.accounts.api.idempotency import StoredAnswer, account_reach, address
 from league.accounts.models import Guest, User
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
-from league.core.api.answer_headers import location_of, rate_limit_headers, with_content_tag
+from league.core.api.answer_headers import location_of, quotas_of, rate_limit_headers, with_content_tag
 from league.core.api.deprecation import Deprecation
 from league.core.api.preconditions import reject_unread_match, version_tag, with_seen_version
 from league.core.api.reading.queries import reject_wrong_queries
@@ -122,6 +122,8 @@ class ApiView(APIView):
     shown_once: ClassVar[frozenset[str]] = frozenset()
     # The methods that clients should no longer use; their answers and the schema say so.
     deprecations: ClassVar[Mapping[str, Deprecation]] = {}
+    # The methods whose answers have keys that clients should no longer use. The serializers mark the keys.
+    deprecated_keys: ClassVar[Mapping[str, Deprecation]] = {}
 
     throttles: Sequence[BaseThrottle] = ()
 
@@ -148,9 +150,10 @@ class ApiView(APIView):
             response.headers["Location"] = (
                 f"/api/v1/{self.made_at.format(**made)}" if self.made_at and made else location_of(request.path, made)
             )
-        for name, value in rate_limit_headers(self.throttles).items():
+        counted = getattr(request._request, "quotas", {}).values()
+        for name, value in rate_limit_headers([*quotas_of(self.throttles), *counted]).items():
             response.headers[name] = value
-        if old := self.deprecations.get(str(request.method)):
+        if old := self.deprecation_of(str(request.method)):
             for name, value in old.headers().items():
                 response.headers[name] = value
         if request.method not in ("GET", "HEAD") or not self.is_conditional:
@@ -159,6 +162,10 @@ class ApiView(APIView):
             response.add_post_render_callback(partial(with_content_tag, request))
             return response
         return with_content_tag(request, response)
+
+    def deprecation_of(self, method: str) -> Deprecation | None:
+        method = "GET" if method == "HEAD" else method
+        return self.deprecations.get(method) or self.deprecated_keys.get(method)
 
     def get_throttles(self) -> list[BaseThrottle]:
         # Kept: each counts this request, and the answer says how many are left.

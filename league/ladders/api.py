@@ -23,6 +23,7 @@ from league.ladders.outputs import (
     RatingChangeOutput,
     RatingHistoryPageOutput,
     RatingStepOutput,
+    ladder_columns,
 )
 from league.ladders.selectors import (
     club_ladders,
@@ -38,6 +39,7 @@ from league.players.models import Player
 from league.players.outputs import PlayerRefOutput
 from league.records.models import END_OF_TIME, Hanchan, end_of_day
 from league.seasons.selectors import season_named
+from league.sheets.table_outputs import OLD_KEYS
 from rules.errors import RuleError
 from rules.registry import RULESETS
 from scoring.ladders.registry import LADDERS
@@ -124,6 +126,7 @@ class LadderBaseView(ClubView):
 class OneLadderView(LadderBaseView):
     pagination_class = Pages
     queries = {"GET": DayQuery}
+    deprecated_keys = {"GET": OLD_KEYS}
 
     @extend_schema(operation_id="ladder", responses=LadderPageOutput)
     def get(self, request: Request, club: str, slug: str) -> Response:
@@ -133,7 +136,14 @@ class OneLadderView(LadderBaseView):
         last = None if day else last_day(ladder)
         before = stood_before(ladder, last) if last else {}
         response = self.page(request, rows, LadderRowOutput, ladder=ladder, stood_before=before)
-        whole = {"ladder": LadderOutput(ladder).data, "on": day, "is_behind": ladder.stale.exists()}
+        whole = {
+            "ladder": LadderOutput(ladder).data,
+            "on": day,
+            "revision": ladder.revision,
+            "is_behind": ladder.stale.exists(),
+            "ranked_by": ["rating"],
+            "columns": ladder_columns(ladder),
+        }
         return Response({**whole, **response.data})
 
     @extend_schema(operation_id="ladder_amend", request=LadderAmendInput, responses=LadderOutput)

@@ -2,14 +2,15 @@ from typing import Any
 
 from django.utils.translation import gettext
 from drf_spectacular.types import OpenApiTypes
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from league.core.api.serializers import Output, PageOutput
-from league.ladders.models import LadderRow
+from league.ladders.models import Ladder, LadderRow
 from league.ladders.selectors import SeatChange, Standing, standing_of
 from league.players.outputs import PlayerRefOutput
 from league.seasons.outputs import SeasonRefOutput
+from league.sheets.table_outputs import USE_SUBJECT, LineOutput, TableOutput, Values, subject_shown, values_shown
 from scoring.ladders.ladder import Ladder as LadderKind
 
 
@@ -71,36 +72,49 @@ class LadderOutput(LadderRefOutput):
     opened_at = serializers.DateTimeField()
 
 
-class LadderRowOutput(Output):
-    rank = serializers.IntegerField(help_text="Equal ratings share their rank.")
-    rank_change = serializers.SerializerMethodField(
-        help_text="Ranks gained on the last day of play. Null for a new player, and with `on`."
-    )
-    player = PlayerRefOutput()
-    rating = serializers.CharField(help_text="A decimal.")
-    deviation = serializers.CharField(
-        allow_null=True, help_text="How uncertain the rating is. Null where the ladder does not measure it."
-    )
-    games = serializers.IntegerField()
+@extend_schema_serializer(deprecate_fields=["player", "rating", "deviation"])
+class LadderRowOutput(LineOutput):
+    """A player's line. The context has the `ladder`, and the ranks and ratings before the last day: `stood_before`."""
+
+    rank = serializers.IntegerField(allow_null=True, help_text="Equal ratings share their rank.")
+    games = serializers.IntegerField(allow_null=True)
     title = serializers.SerializerMethodField(help_text="The grade or the rating in words, if the ladder has them.")
+    player = PlayerRefOutput(help_text=USE_SUBJECT)
+    rating = serializers.CharField(help_text="Use `rating` of the `values`.")
+    deviation = serializers.CharField(allow_null=True, help_text="Use `deviation` of the `values`.")
 
     def to_representation(self, instance: LadderRow | Standing) -> dict[str, Any]:
         if isinstance(instance, LadderRow):
             instance = standing_of(self.context["ladder"], instance)
         return dict(super().to_representation(instance))
 
-    def get_rank_change(self, one: Standing) -> int | None:
-        then = self.context["stood_before"].get(one.player.pk)
-        return then.rank - one.rank if then else None
+    def get_rank_change(self, line: Standing) -> int | None:
+        then = self.context["stood_before"].get(line.player.pk)
+        return then.rank - line.rank if then else None
 
-    def get_title(self, one: Standing) -> str | None:
-        return one.title.render(gettext) if one.title else None
+    def get_subject(self, line: Standing) -> dict[str, Any]:
+        return subject_shown("player", line.player.pk, line.player.public_name)
+
+    def get_values(self, line: Standing) -> Values:
+        values = {"rating": line.rating, "deviation": line.deviation}
+        texts = {key: value for key, value in values.items() if value is not None}
+        return values_shown(values, texts)
+
+    def get_title(self, line: Standing) -> str | None:
+        return line.title.render(gettext) if line.title else None
 
 
-class LadderPageOutput(PageOutput):
+def ladder_columns(ladder: Ladder) -> list[dict[str, str]]:
+    """The columns of a ladder; `deviation` says how uncertain a rating is, where the ladder measures it."""
+    headings = {"rating": gettext("Rating")}
+    if ladder.rules.deviation:
+        headings["deviation"] = gettext("Deviation")
+    return [{"key": key, "heading": heading, "unit": "rating"} for key, heading in headings.items()]
+
+
+class LadderPageOutput(PageOutput, TableOutput):
     ladder = LadderOutput()
     on = serializers.DateField(allow_null=True, help_text="The day at whose end this was the ladder; null: now.")
-    is_behind = serializers.BooleanField(help_text="The record has changed, and the ratings are being computed.")
     results = LadderRowOutput(many=True)
 
 

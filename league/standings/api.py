@@ -20,8 +20,9 @@ from league.core.errors import existing
 from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retried
 from league.seasons.models import Division, Season
 from league.seasons.selectors import season_find
+from league.sheets.table_outputs import OLD_KEYS
 from league.standings.api_base import SeasonBaseView
-from league.standings.outputs import MetricOutput, SeasonTableOutput, StandingsOutput, TableOutput
+from league.standings.outputs import MetricOutput, SeasonTableOutput, StandingsOutput, StandingsTableOutput
 from league.standings.selectors import SeasonTable, TeamTable, season_neighbours, season_rows, season_table, with_parts
 from league.standings.table_state import TableState, shown_to_visitors, table_state
 from league.standings.tables.ranges import Days, season_table_of_days
@@ -58,7 +59,7 @@ class TablePages(Pages):
         return links | draw(slice(numbers[0], min(lines, numbers[-1] + 1)))
 
 
-def table_answer(table: SeasonTable | TeamTable, output: type[TableOutput]) -> dict[str, Any]:
+def table_answer(table: SeasonTable | TeamTable, output: type[StandingsTableOutput]) -> dict[str, Any]:
     return dict(output(table, context={"table": table}).data)
 
 
@@ -67,6 +68,7 @@ class StandingsView(SeasonBaseView):
 
     pagination_class = TablePages
     queries = {"GET": StandingsQuery}
+    deprecated_keys = {"GET": OLD_KEYS}
 
     @classmethod
     def as_view(cls, **given: Any) -> Any:

@@ -1,29 +1,33 @@
 """The answers of the API about tables of standings."""
 
-from typing import get_args
+from typing import Any, get_args
 
 from django.utils.translation import gettext
-from drf_spectacular.utils import extend_schema_field
+from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 
 from league.core.api.serializers import Output, PageOutput
 from league.core.points import points_text
 from league.players.outputs import PlayerRefOutput
 from league.seasons.outputs import DivisionRefOutput, SeasonRefOutput, TeamRefOutput
-from league.sheets.metric_columns import step_title
+from league.sheets.table_outputs import (
+    UNIT,
+    UNITS,
+    USE_SUBJECT,
+    LineOutput,
+    TableOutput,
+    ValueOutput,
+    Values,
+    subject_shown,
+    values_shown,
+)
 from league.standings.selectors import Member, SeasonTable, StandingsLine, TeamStandingsLine, TeamTable
 from scoring.exact import Exact
-from scoring.metrics import METRICS, Metric, Step, format_value, raw_value
+from scoring.metrics import Metric, Step, format_value, raw_value
 from scoring.standings import Reason, ReasonKind
 
-UNITS = tuple(dict.fromkeys((metric.unit, metric.unit) for metric in METRICS))
 BETTER = (("high", "high"), ("low", "low"))
 REASON_KINDS = [(kind, kind) for kind in get_args(ReasonKind)]
-
-UNIT = (
-    "How to read a value: `points` is decimal text; `count` and `score` are whole numbers; `average` (of points), "
-    "`average_score`, `place` and `rate` (0.5 is 50 %) are numbers."
-)
 
 
 class MetricOutput(Output):
@@ -46,73 +50,39 @@ class MetricOutput(Output):
         return gettext(metric.help)
 
 
-# ----- values -----
-
-
-@extend_schema_field({"type": ["number", "string", "null"], "description": "Its type is that of the column's unit."})
-class ExactField(serializers.Field):
-    """The value of a metric: a number, decimal text, or null."""
-
-
-class ValueOutput(Output):
-    """The value of a metric, for programs and as the page shows it."""
-
-    value = ExactField()
-    text = serializers.CharField(help_text='What the page shows; "–" without a value.')
-
-
-class ColumnOutput(Output):
-    """A column of a table: a metric, with its number if it takes one."""
-
-    key = serializers.CharField(source="text", help_text="The key of a row's `values`: a metric.")
-    heading = serializers.SerializerMethodField(help_text="In the reader's language.")
-    unit = serializers.ChoiceField(source="metric.unit", choices=UNITS, help_text=UNIT)
-
-    def get_heading(self, step: Step) -> str:
-        return step_title(step)
-
-
 # ----- rows -----
 
 
-class LineOutput(Output):
-    """What a line of any table has. The context has the `table`."""
+class PlacedLineOutput(LineOutput):
+    """What a line of a season's tables has. The context has the `table`."""
 
-    rank = serializers.IntegerField(source="row.rank", allow_null=True, help_text="Null below the line.")
-    games = serializers.IntegerField(source="row.games")
-    values = serializers.SerializerMethodField(help_text="The value of each column, by its key.")
     places = serializers.ListField(
         source="row.places", child=serializers.IntegerField(), help_text="How often each place, the first first."
     )
 
-    # A table has thousands of values: a serializer for each would take half of the answer's time.
-    @extend_schema_field(serializers.DictField(child=ValueOutput()))
-    def get_values(self, line: StandingsLine | TeamStandingsLine) -> dict[str, dict[str, int | float | str | None]]:
+    def get_values(self, line: StandingsLine | TeamStandingsLine) -> Values:
         table: SeasonTable | TeamTable = self.context["table"]
-        rule = table.standings.rule
-        return {
-            step.text: {
-                "value": raw_value(step.metric, line.values[step.text], rule.unit),
-                "text": line.texts[step.text],
-            }
-            for step in table.columns
-        }
+        unit = table.standings.rule.unit
+        raw = {step.text: raw_value(step.metric, line.values[step.text], unit) for step in table.columns}
+        return values_shown(raw, {key: line.texts[key] for key in raw})
 
 
-class StandingsLineOutput(LineOutput):
+@extend_schema_serializer(deprecate_fields=["player"])
+class StandingsLineOutput(PlacedLineOutput):
     """A player's line."""
 
-    player = PlayerRefOutput()
+    player = PlayerRefOutput(help_text=USE_SUBJECT)
     division = DivisionRefOutput(allow_null=True, help_text="The player's division in this season.")
     team = TeamRefOutput(allow_null=True, help_text="The player's team in this season.")
-    rank_change = serializers.IntegerField(
-        source="row.climbed",
-        allow_null=True,
-        help_text="Ranks gained since the table before the last day of play; null without a rank then or now.",
-    )
     recent_places = serializers.ListField(
         source="row.recent_places", child=serializers.IntegerField(), help_text="The last five places, the newest last."
     )
+
+    def get_rank_change(self, line: StandingsLine) -> int | None:
+        return line.row.climbed
+
+    def get_subject(self, line: StandingsLine) -> dict[str, Any]:
+        return subject_shown("player", line.key, line.name)
 
 
 class MemberOutput(Output):
@@ -127,17 +97,21 @@ class MemberOutput(Output):
         return None if member.points is None else points_text(member.points, self.context["table"].season.points_unit)
 
 
-class TeamLineOutput(LineOutput):
+@extend_schema_serializer(deprecate_fields=["team"])
+class TeamLineOutput(PlacedLineOutput):
     """A team's line."""
 
-    team = TeamRefOutput()
+    team = TeamRefOutput(help_text=USE_SUBJECT)
     members = MemberOutput(many=True, help_text="The most points first.")
+
+    def get_subject(self, line: TeamStandingsLine) -> dict[str, Any]:
+        return subject_shown("team", line.key, line.name)
 
 
 # ----- tables -----
 
 
-class TableOutput(Output):
+class StandingsTableOutput(TableOutput):
     """What a table of standings has besides its rows. The context has the `table`."""
 
     season = SeasonRefOutput()
@@ -151,10 +125,9 @@ class TableOutput(Output):
     ranked_by = serializers.ListField(
         source="ranked_by_keys", child=serializers.CharField(), help_text="The columns that rank, in their order."
     )
-    columns = ColumnOutput(many=True, help_text="The keys of the `values` of each row.")
 
 
-class SeasonTableOutput(TableOutput):
+class SeasonTableOutput(StandingsTableOutput):
     """The league table."""
 
     division = DivisionRefOutput(allow_null=True, help_text="Null: the table of the whole season.")
@@ -163,7 +136,7 @@ class SeasonTableOutput(TableOutput):
     results = StandingsLineOutput(source="lines", many=True)
 
 
-class TeamTableOutput(TableOutput):
+class TeamTableOutput(StandingsTableOutput):
     """The table of teams."""
 
     results = TeamLineOutput(source="lines", many=True)

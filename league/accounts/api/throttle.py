@@ -1,6 +1,7 @@
 """Rates of requests, counted in the cache. What a secret guards is counted in `league.accounts.limits`."""
 
 from contextlib import suppress
+from math import ceil
 from typing import Any
 
 from django.conf import settings
@@ -14,6 +15,7 @@ from rest_framework.throttling import ScopedRateThrottle, SimpleRateThrottle
 from league.accounts.limits.attempts import FURTHEST_AHEAD, rate_of
 from league.accounts.limits.network import network_of
 from league.accounts.models import ApiToken, hash_secret
+from league.core.api.answer_headers import Quota
 from league.core.errors import LeagueError
 
 
@@ -66,6 +68,7 @@ def check_tries(scope: str, request: HttpRequest, name: str = "") -> None:
     count, seconds = rate_of(scope)
     key = _key(scope, request, name)
     if cache.get(key, 0) >= count and not _was_ahead(key):
+        _note(request, scope, key)
         raise LeagueError("too_many_requests", seconds=seconds)
 
 
@@ -77,6 +80,16 @@ def count_try(scope: str, request: HttpRequest, name: str = "") -> None:
         # The entry may expire between the two calls.
         with suppress(ValueError):
             cache.incr(key)
+    _note(request, scope, key)
+
+
+def _note(request: Any, scope: str, key: str) -> None:
+    """Keep what is left with the request: its answer says so."""
+    count, seconds = rate_of(scope)
+    now = timezone.now().timestamp()
+    since = cache.get(_since(key), now)
+    quotas = vars(request).setdefault("quotas", {})
+    quotas[scope] = Quota(scope, count, seconds, count - cache.get(key, 0), ceil(since + seconds - now))
 
 
 def _was_ahead(key: str) -> bool:

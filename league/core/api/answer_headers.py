@@ -1,9 +1,9 @@
 """Headers of answers: where the made thing is, how many requests are left, and the ETag of what was read."""
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from math import ceil
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.http import HttpResponse
 from django.urls import Resolver404, resolve
@@ -36,22 +36,36 @@ def _is_read(address: str) -> bool:
         return False
 
 
-def rate_limit_headers(throttles: Iterable[Any]) -> dict[str, str]:
-    """The fields of draft-ietf-httpapi-ratelimit-headers (10) for the limits that have counted this request.
+class Quota(NamedTuple):
+    """A limit that has counted a request: `left` of `most` in `seconds`, and when the oldest one is forgotten."""
 
-    `t` is when the oldest request that counts is forgotten.
-    """
-    counted = [throttle for throttle in throttles if getattr(throttle, "key", None) is not None]
-    if not counted:
+    scope: str
+    most: int
+    seconds: int
+    left: int
+    until: int
+
+
+def quotas_of(throttles: Iterable[Any]) -> list[Quota]:
+    return [
+        Quota(each.scope, each.num_requests, each.duration, each.num_requests - len(each.history), _seconds_to(each))
+        for each in throttles
+        if getattr(each, "key", None) is not None
+    ]
+
+
+def rate_limit_headers(quotas: Sequence[Quota]) -> dict[str, str]:
+    """The fields of draft-ietf-httpapi-ratelimit-headers, in the form of the drafts 10 and 11."""
+    if not quotas:
         return {}
-    policies = [f'"{one.scope}";q={one.num_requests};w={one.duration}' for one in counted]
-    left = [f'"{one.scope}";r={max(0, one.num_requests - len(one.history))};t={_seconds_to(one)}' for one in counted]
+    policies = [f'"{quota.scope}";q={quota.most};w={quota.seconds}' for quota in quotas]
+    left = [f'"{quota.scope}";r={max(0, quota.left)};t={max(1, quota.until)}' for quota in quotas]
     return {"RateLimit-Policy": ", ".join(policies), "RateLimit": ", ".join(left)}
 
 
 def _seconds_to(throttle: Any) -> int:
     oldest = throttle.history[-1] if throttle.history else throttle.now
-    return max(1, ceil(oldest + throttle.duration - throttle.now))
+    return ceil(oldest + throttle.duration - throttle.now)
 
 
 def with_content_tag(request: Any, response: HttpResponse) -> HttpResponse:

@@ -10,6 +10,7 @@ from django.core.exceptions import ValidationError as ModelInvalid
 from django.http import Http404
 from django.utils.translation import gettext
 from rest_framework import exceptions, serializers
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
@@ -122,7 +123,8 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
 
 def error_response(error: RuleError, request: Request | None = None) -> Response:
     status = STATUS.get(error.code, 400)
-    return Response(_body(error, status, request), status=status, content_type=MEDIA_TYPE)
+    headers = {"Retry-After": str(error.params["seconds"])} if error.code == "too_many_requests" else {}
+    return Response(_body(error, status, request), status=status, headers=headers, content_type=MEDIA_TYPE)
 
 
 @contextmanager
@@ -164,7 +166,7 @@ def _body(error: RuleError, status: int, request: Request | None) -> dict[str, A
     is_of_field = error.code in OF_A_FIELD
     # A rule system's `unknown_field` names the key of an entry.
     field = error.params.get("field", error.params.get("key")) if is_of_field else error.params.get(AT_KEY)
-    if not field and error.code in FIELD_OF:
+    if not field and error.code in FIELD_OF and _is_sent(FIELD_OF[error.code], request):
         field = FIELD_OF[error.code]
     if error.code in OF_A_KEY:
         field = ".".join(filter(None, (field, str(error.params.get("key", "")))))
@@ -172,6 +174,11 @@ def _body(error: RuleError, status: int, request: Request | None) -> dict[str, A
         reason = error.params.get("reason", body["message"]) if is_of_field else body["message"]
         body["fields"] = [{"field": str(field), "reason": str(reason)}]
     return body
+
+
+def _is_sent(key: str, request: Request | None) -> bool:
+    """Whether a request may have sent this key: one that reads has it in its query, or the thing is in its address."""
+    return request is None or request.method not in SAFE_METHODS or key in request.GET
 
 
 def _of_a_model(error: ModelInvalid) -> LeagueError:

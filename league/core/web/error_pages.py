@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 
+from league.core.api.answer_headers import rate_limit_headers
 from league.core.api.problems import problem_response
 from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
@@ -62,6 +63,8 @@ def refusal(request: HttpRequest, error: RuleError) -> HttpResponse:
     response = error_page(request, STATUSES.get(error.code, 422), translated(error), error.code)
     if error.code == "too_many_requests":
         response.headers["Retry-After"] = str(error.params["seconds"])
+        for name, value in rate_limit_headers([*getattr(request, "quotas", {}).values()]).items():
+            response.headers[name] = value
     return response
 
 

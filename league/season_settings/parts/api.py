@@ -19,6 +19,7 @@ from league.season_settings.parts.selectors import PartPlayers, season_divisions
 from league.seasons.models import MOST_RANKS, Division, Season, Team
 from league.seasons.parts import division_add, division_cut, part_fill, part_remove, part_rename, team_add
 from league.seasons.selectors import part_find
+from league.sheets.table_outputs import OLD_KEYS
 from league.standings.api import TablePages, table_answer
 from league.standings.api_base import SeasonBaseView
 from league.standings.outputs import TeamStandingsOutput, TeamTableOutput, TeamWhyOutput
@@ -185,6 +186,7 @@ class OneTeamView(OnePartView):
 class TeamStandingsView(SeasonBaseView):
     pagination_class = TablePages
     queries = {"GET": FreshQuery}
+    deprecated_keys = {"GET": OLD_KEYS}
 
     @extend_schema(operation_id="team_standings", responses=TeamStandingsOutput, parameters=[RETRY_AFTER])
     def get(self, request: Request, club: str, slug: str) -> Response:

@@ -5,17 +5,27 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpResponse
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages
 from league.core.api.errors import not_a_choice
-from league.core.api.serializers import Input, Output, PageOutput
+from league.core.api.serializers import Input, PageOutput
 from league.core.conditional import unless_unchanged
 from league.core.errors import existing
-from league.standings.outputs import ColumnOutput, ValueOutput
+from league.sheets.table_outputs import (
+    OLD_KEYS,
+    USE_SUBJECT,
+    LineOutput,
+    TableOutput,
+    ValueOutput,
+    Values,
+    metric_columns,
+    subject_shown,
+    values_shown,
+)
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import (
     EntrantRefOutput,
@@ -27,14 +37,15 @@ from league.tournaments.api.rounds.referee_outputs import BestHandOutput
 from league.tournaments.api.why_outputs import ReasonNames, TournamentWhyOutput
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.draws.kept_cuts import kept_notes
-from league.tournaments.models import Entrant
+from league.tournaments.models import Entrant, Tournament
 from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.cached_table import state_of
 from league.tournaments.standings.divisions import division_ranks, division_table, divisions_of
 from league.tournaments.standings.line_values import raw_values, snapshot_of
-from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, tournament_rule
 from league.tournaments.targets.why import tournament_why
 from scoring.exact import points_decimal
+from scoring.table_rules import TableRule
 
 BEST_HANDS = 10
 
@@ -51,26 +62,28 @@ class StandingsQuery(AfterQuery):
 
 
 # ----- answers -----
-# A table has thousands of values: a serializer for each would take half of the answer's time.
-VALUES = serializers.DictField(child=ValueOutput())
-Values = dict[str, dict[str, int | float | str | None]]
-
-
-def values_shown(values: Mapping[str, int | float | str | None], texts: Mapping[str, str]) -> Values:
-    return {key: {"value": values.get(key), "text": text} for key, text in texts.items()}
-
-
 def points_shown(line: TournamentLine, points: int | None) -> dict[str, str] | None:
     if points is None:
         return None
     return {"value": points_decimal(points, line.piece.table.rule.unit), "text": line.points_text(points)}
 
 
-class TournamentLineOutput(Output):
-    """A line of the table. The context also has the `table` and the `division_ranks`."""
+@extend_schema_serializer(deprecate_fields=["entrant"])
+class EntrantLineOutput(LineOutput):
+    """An entrant's line. The context has the `access`."""
+
+    number = serializers.IntegerField(source="entrant.number", allow_null=True, help_text="The start number.")
+    entrant = EntrantRefOutput(help_text=USE_SUBJECT)
+
+    def get_subject(self, line: Any) -> dict[str, Any]:
+        entrant = line.entrant
+        return subject_shown("entrant", entrant.pk, self.context["access"].name_of(entrant))
+
+
+class TournamentLineOutput(EntrantLineOutput):
+    """A line of the table. The context also has the `table`, the `division_ranks` and the `ranks_before`."""
 
     rank = serializers.IntegerField(source="rank_shown", allow_null=True, help_text="Null without a game.")
-    entrant = EntrantRefOutput()
     division = TournamentDivisionOutput(source="entrant", allow_null=True)
     division_rank = serializers.SerializerMethodField(help_text="Null without a division or a game.")
     team = TournamentTeamOutput(source="entrant.team", allow_null=True)
@@ -82,8 +95,10 @@ class TournamentLineOutput(Output):
     stage_points = serializers.SerializerMethodField(
         help_text="The points of this stage: with `carried_over` they are the `points`; null in the first."
     )
-    games = serializers.IntegerField(source="row.games")
-    values = serializers.SerializerMethodField(help_text="The value of each column, by its key.")
+
+    def get_rank_change(self, line: TournamentLine) -> int | None:
+        then = self.context["ranks_before"].get(line.key)
+        return None if then is None or line.rank_shown is None else then - line.rank_shown
 
     def get_division_rank(self, line: TournamentLine) -> int | None:
         rank: int | None = self.context["division_ranks"].get(line.key)
@@ -100,24 +115,38 @@ class TournamentLineOutput(Output):
     def get_stage_points(self, line: TournamentLine) -> Any:
         return points_shown(line, line.stage_points)
 
-    @extend_schema_field(VALUES)
     def get_values(self, line: TournamentLine) -> Values:
         return values_shown(raw_values(line), line.texts)
 
 
-class TournamentTableOutput(Output):
+class TournamentTableOutput(TableOutput):
     """What the table of a tournament has besides its lines."""
 
     tournament = TournamentRefOutput()
-    revision = serializers.IntegerField(source="tournament.revision")
     is_provisional = serializers.BooleanField(source="tournament.is_provisional", help_text="Before the close.")
     after_round = serializers.IntegerField(source="upto", help_text="The last round that counts.")
     is_frozen = serializers.BooleanField(help_text="Whether results of later rounds are hidden from you.")
-    ranked_by = serializers.SerializerMethodField(help_text="The columns that rank, in their order.")
-    columns = ColumnOutput(source="rule.columns", many=True, help_text="The keys of the `values` of each line.")
 
-    def get_ranked_by(self, table: TournamentTable) -> list[str]:
-        return [step.text for step in table.ranked_by]
+
+def table_head(tournament: Tournament, rule: TableRule) -> dict[str, Any]:
+    """What every table has beside its lines. That of an event is computed when it is asked for."""
+    return {
+        "revision": tournament.revision,
+        "is_behind": False,
+        "ranked_by": [step.text for step in rule.steps],
+        "columns": metric_columns(rule.columns),
+    }
+
+
+def tournament_head(table: TournamentTable) -> dict[str, Any]:
+    tournament = table.tournament
+    return {
+        "tournament": TournamentRefOutput(tournament).data,
+        "is_provisional": tournament.is_provisional,
+        "after_round": table.upto,
+        "is_frozen": table.is_frozen,
+        **table_head(tournament, table.rule),
+    }
 
 
 class TournamentStandingsOutput(PageOutput, TournamentTableOutput):
@@ -134,19 +163,25 @@ class FinalLine:
     entrant: Entrant
     values: Mapping[str, Any]
 
-
-class FinalLineOutput(Output):
-    rank = serializers.IntegerField(allow_null=True, help_text="Null without a game, before the close.")
-    entrant = EntrantRefOutput()
-    values = serializers.SerializerMethodField(help_text="The value of each metric, by its key.")
-
-    @extend_schema_field(VALUES)
-    def get_values(self, line: FinalLine) -> Values:
+    @property
+    def raw(self) -> Mapping[str, Any]:
         # Archives from before there were values have only the texts.
-        return values_shown(line.values.get("values", {}), line.values["texts"])
+        return self.values.get("values", {})
+
+    @property
+    def games(self) -> int | None:
+        return self.raw.get("games")
 
 
-class FinalTableOutput(PageOutput):
+class FinalLineOutput(EntrantLineOutput):
+    rank = serializers.IntegerField(allow_null=True, help_text="Null without a game, before the close.")
+    games = serializers.IntegerField(allow_null=True, help_text="Null in an archive from before there were values.")
+
+    def get_values(self, line: FinalLine) -> Values:
+        return values_shown(line.raw, line.values["texts"])
+
+
+class FinalTableOutput(PageOutput, TableOutput):
     is_provisional = serializers.BooleanField(help_text="Before the close; the table can still change.")
     notes = serializers.ListField(
         child=serializers.CharField(),
@@ -159,6 +194,7 @@ class FinalTableOutput(PageOutput):
 # ----- views -----
 class TournamentStandingsView(TournamentView):
     pagination_class = Pages
+    deprecated_keys = {"GET": OLD_KEYS}
     queries = {"GET": StandingsQuery}
 
     @extend_schema(operation_id="tournament_standings", responses=TournamentStandingsOutput)
@@ -167,10 +203,11 @@ class TournamentStandingsView(TournamentView):
         access, query = self.access(request), self.query(request)
 
         def draw() -> Response:
-            table = wanted_table(table_after(access, query.get("after")), query.get("division", ""))
-            context = {"access": access, "table": table, "division_ranks": division_ranks(table)}
-            page = self.page(request, table.lines, TournamentLineOutput, **context)
-            return Response({**TournamentTableOutput(table).data, **page.data})
+            whole, division = table_after(access, query.get("after")), query.get("division", "")
+            table = wanted_table(whole, division)
+            ranks = {"division_ranks": division_ranks(table), "ranks_before": ranks_before(access, whole, division)}
+            page = self.page(request, table.lines, TournamentLineOutput, access=access, table=table, **ranks)
+            return Response({**tournament_head(table), **page.data})
 
         return unless_unchanged(request._request, *state_of(access.tournament), access.is_desk, draw=draw)
 
@@ -188,6 +225,15 @@ def wanted_table(table: TournamentTable, division: str) -> TournamentTable:
     return division_table(table, division) if division else table
 
 
+def ranks_before(access: TournamentAccess, table: TournamentTable, division: str) -> dict[int, int]:
+    """The ranks before the last round of a table that has a game."""
+    if table.played < 2:
+        return {}
+    earlier = access.table(table.played - 1)
+    lines = (division_table(earlier, division) if division else earlier).lines
+    return {line.key: line.rank for line in lines if line.has_played}
+
+
 class TournamentWhyView(TournamentView):
     queries = {"GET": AfterQuery}
 
@@ -203,6 +249,7 @@ class TournamentWhyView(TournamentView):
 
 class FinalTableView(TournamentView):
     pagination_class = Pages
+    deprecated_keys = {"GET": OLD_KEYS}
 
     @extend_schema(operation_id="tournament_final_table", responses=FinalTableOutput)
     def get(self, request: Request, slug: str) -> Response:
@@ -213,8 +260,9 @@ class FinalTableView(TournamentView):
         notes = [] if access.upto is not None else kept_notes(
             access.tournament, access.tournament.stages.order_by("number"), also_hidden=access.is_desk
         )  # fmt: skip
-        head = {"is_provisional": access.tournament.is_provisional, "notes": notes, "best_hands": hands}
-        return Response({**head, **page.data})
+        tournament = access.tournament
+        head = {"is_provisional": tournament.is_provisional, "notes": notes, "best_hands": hands}
+        return Response({**head, **table_head(tournament, tournament_rule(tournament)), **page.data})
 
 
 def final_lines(access: TournamentAccess) -> list[FinalLine]:

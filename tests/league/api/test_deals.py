@@ -460,9 +460,15 @@ def test_winds_are_answered_in_words_and_as_before_until_the_old_form_ends(
 ) -> None:
     pk = begin(house_rules)["id"]
 
-    deal = api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN}).json()
-    table = api.post(f"/api/v1/hanchan/{pk}/deals/preview/", WIN).json()["table"]
+    answers = [
+        api.post(f"/api/v1/hanchan/{pk}/deals/", {"number": 1, **WIN}),
+        api.post(f"/api/v1/hanchan/{pk}/deals/preview/", WIN),
+    ]
+    deal, table = answers[0].json(), answers[1].json()["table"]
 
+    assert {answer.headers["sunset"] for answer in answers} == {"Tue, 01 Jun 2027 00:00:00 GMT"}
+    # midnight on 28 November 2026
+    assert {answer.headers["deprecation"] for answer in answers} == {"@1795824000"}
     assert (deal["next"]["round_wind"], deal["answer"]["next"]["round_wind"]) == ("east", "E")
     assert deal["next"].items() - {("round_wind", "east")} <= deal["answer"]["next"].items()
     assert (len(table["winds"]), table["seat_winds"]) == (4, [IN_WORDS[wind] for wind in table["winds"]])

@@ -23,7 +23,7 @@ from league.downloads.kinds import CLUB_SHEETS
 from league.home.api.me import MeView
 from league.players.models import Player
 from league.players.services import player_add
-from tests.api_answers import schema
+from tests.api_answers import components_of, schema
 from tests.league.core.page import signed_in
 from tests.league.permissions.world import url_patterns
 
@@ -77,6 +77,28 @@ def test_no_other_operation_is_deprecated(owner: User) -> None:
     assert not {"deprecation", "sunset", "link"} & {
         name.lower() for name in signed_in(owner).get("/api/v1/me/").headers
     }
+
+
+@pytest.mark.docs
+def test_an_answer_with_a_deprecated_key_says_so_and_no_request_has_one() -> None:
+    whole = schema()
+    old = {name for name, form in whole["components"]["schemas"].items() if has_old_key(form)}
+    wrong = set()
+    for operation in (methods[method] for methods in whole["paths"].values() for method in methods):
+        for status, response in operation["responses"].items():
+            is_old = status.startswith("2") and bool(components_of(response).keys() & old)
+            if is_old != ("Deprecation" in response.get("headers", {})):
+                wrong.add((operation["operationId"], status))
+        # A request that sends such a key would have to be told, and nothing does so.
+        asked = components_of(operation.get("requestBody")).keys() & old
+        if asked or any(parameter.get("deprecated") for parameter in operation.get("parameters", ())):
+            wrong.add((operation["operationId"], "request"))
+
+    assert wrong == set()
+
+
+def has_old_key(form: dict[str, Any]) -> bool:
+    return any(isinstance(key, dict) and key.get("deprecated") for key in form.get("properties", {}).values())
 
 
 # ----- limits -----
@@ -253,6 +275,26 @@ def test_a_compressed_answer_is_known_by_its_etag(club: Club, season: Any, house
 
 
 # ----- headers of answers -----
+
+
+@pytest.mark.docs
+def test_the_schema_describes_the_headers_once() -> None:
+    whole = schema()
+    responses = {
+        (methods[method]["operationId"], status): set(response.get("headers", {}))
+        for methods in whole["paths"].values()
+        for method in methods
+        for status, response in methods[method]["responses"].items()
+    }
+
+    assert set(whole["components"]["headers"]) == set().union(*responses.values())
+    of_a_limit = {"RateLimit", "RateLimit-Policy"}
+    assert responses["player_add", "201"] == {"ETag", "Location", "Idempotency-Replayed", *of_a_limit}
+    assert responses["player_add", "429"] == {"Retry-After", *of_a_limit}
+    assert responses["ladder", "200"] == {"ETag", "Deprecation", "Sunset", "Link"}
+    assert responses["ladders", "304"] == {"ETag"}
+    assert responses["ladders", "503"] == {"Retry-After"}
+    assert responses["score", "200"] == of_a_limit
 
 
 def test_what_was_read_is_known_by_its_etag(owner: User, club: Club) -> None:

@@ -124,6 +124,9 @@ def test_a_guest_who_writes_in_a_loop_is_slowed_down(
     answers = [record(phone, table, number=9) for _ in range(3)]
 
     assert [one.status_code for one in answers] == [409, 409, 429]
+    assert {one.headers["ratelimit-policy"] for one in answers} == {'"guest_write";q=2;w=60'}
+    assert [one.headers["ratelimit"].split(";")[1] for one in answers] == ["r=1", "r=0", "r=0"]
+    assert answers[2].headers["retry-after"] == "60"
 
 
 def test_no_log_of_the_server_has_the_secret(world: dict[str, Any], caplog: pytest.LogCaptureFixture) -> None:

@@ -205,6 +205,10 @@ GAME_ANSWER: dict[str, Schema] = {
 CASE_ERROR = {
     "error": told(TEXT, "A stable code; docs/reference/errors.md lists all."),
     "message": told(TEXT, "A sentence in the reader's language."),
+    "fields": told(
+        {"type": "array", "items": {"$ref": "#/components/schemas/FieldErrorOutput"}},
+        "The key that is refused, by its path in the case: `in.result.wins.0.winner`.",
+    ),
 }
 GAME: dict[str, Schema] = {
     "scores": told(many(WHOLE), "At the end, by seat."),

@@ -13,6 +13,7 @@ from rest_framework.serializers import DecimalField
 
 from league.core.api.errors import COMMON, OF_WRITING, STATUS
 from league.core.api.problems import MEDIA_TYPE
+from league.core.api.schema.headers import headers_of
 from league.core.api.serializers import ErrorOutput
 
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -123,6 +124,9 @@ class ApiSchema(AutoSchema):
         for status, description in errors.items():
             body = OpenApiResponse(ErrorOutput, description=description)
             bodies.setdefault(str(status), self._get_response_for_code(body, str(status), [MEDIA_TYPE]))
+        for code, response in bodies.items():
+            if headers := headers_of(self.view, self.method, int(code)) | response.get("headers", {}):
+                response["headers"] = headers
         return bodies
 
 

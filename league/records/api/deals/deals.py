@@ -20,6 +20,7 @@ from league.records.api.deals.inputs import (
     split_entry,
 )
 from league.records.api.deals.outputs import (
+    OLD_WINDS,
     DealOutput,
     DealPageOutput,
     DealRecordedOutput,
@@ -73,6 +74,7 @@ class HanchanBeginView(ClubView):
 class DealListView(HanchanBaseView):
     pagination_class = Pages
     guest_methods = frozenset({"GET", "POST"})
+    deprecated_keys = {"GET": OLD_WINDS, "POST": OLD_WINDS}
 
     @extend_schema(operation_id="deals", responses=DealPageOutput)
     def get(self, request: Request, pk: int) -> Response:

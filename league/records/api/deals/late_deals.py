@@ -19,7 +19,7 @@ from league.core.api.serializers import Input, Output
 from league.core.errors import Forbidden, LeagueError
 from league.records.api.deals.deals import table_at
 from league.records.api.deals.inputs import EntryInput, NextInput, as_entry, split_entry
-from league.records.api.deals.outputs import DealRecordedOutput
+from league.records.api.deals.outputs import OLD_WINDS, DealRecordedOutput
 from league.records.api.games.games import HanchanBaseView
 from league.records.deals.worked_out import worked_out
 from league.records.guests.middleware import SESSION_KEY
@@ -149,6 +149,8 @@ class LateDealListView(HanchanBaseView):
 
 
 class LateDealAcceptView(HanchanBaseView):
+    deprecated_keys = {"POST": OLD_WINDS}
+
     @extend_schema(operation_id="late_deal_accept", request=AcceptInput, responses={201: DealRecordedOutput})
     def post(self, request: Request, pk: int, late: int) -> Response:
         """Record a deal that a guest handed over as the next deal of its table."""

@@ -1,6 +1,7 @@
 """Deals and tables as the API shows them."""
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field, extend_schema_serializer
@@ -9,11 +10,14 @@ from rest_framework import serializers
 from league.accounts.outputs import UserRefOutput
 from league.core.api.case_forms.fields import CaseFormField
 from league.core.api.case_forms.keys import any_of
+from league.core.api.deprecation import Deprecation
 from league.core.api.serializers import Output, PageOutput
 from league.records.api.outputs import HanchanOutput
 from league.records.models import Deal, Hanchan
 from scoring.engine.tables import WINDS
 
+# Winds as `E S W N`, where the rest of the API has words.
+OLD_WINDS = Deprecation(date(2026, 11, 28), date(2027, 6, 1), "/api/docs/changelog/")
 WIND_CHOICES = [(wind, wind) for wind in WINDS.values()]
 
 

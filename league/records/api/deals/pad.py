@@ -8,6 +8,7 @@ from rest_framework.response import Response
 from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
 from league.records.api.deals.inputs import DealPreviewInput, PreviewInput, as_entry, split_entry
+from league.records.api.deals.outputs import OLD_WINDS
 from league.records.api.deals.pad_outputs import DealAheadOutput, DealsToldOutput, NextDealOutput, RecordedDealOutput
 from league.records.api.games.games import HanchanBaseView
 from league.records.deals.table_now import people_of
@@ -25,6 +26,7 @@ class ByDealsView(HanchanBaseView):
 
 class NextDealView(ByDealsView):
     guest_methods = frozenset({"GET"})
+    deprecated_keys = {"GET": OLD_WINDS}
 
     @extend_schema(operation_id="deal_next", responses=NextDealOutput)
     def get(self, request: Request, pk: int) -> HttpResponse:
@@ -44,6 +46,7 @@ class NextDealView(ByDealsView):
 class DealPreviewView(ByDealsView):
     is_one_transaction = False
     guest_methods = frozenset({"POST"})
+    deprecated_keys = {"POST": OLD_WINDS}
 
     @extend_schema(operation_id="deal_preview", request=DealPreviewInput, responses=DealAheadOutput)
     def post(self, request: Request, pk: int) -> Response:
@@ -70,6 +73,7 @@ class DealsToldView(ByDealsView):
 
 class RecordedDealView(ByDealsView):
     guest_methods = frozenset({"GET"})
+    deprecated_keys = {"GET": OLD_WINDS}
 
     @extend_schema(operation_id="deal_told", responses=RecordedDealOutput)
     def get(self, request: Request, pk: int, number: int) -> Response:

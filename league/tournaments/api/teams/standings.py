@@ -2,30 +2,43 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema, extend_schema_field
+from drf_spectacular.utils import extend_schema, extend_schema_field, extend_schema_serializer
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages
-from league.core.api.serializers import Output, PageOutput
+from league.core.api.serializers import PageOutput
 from league.core.points import points_text
+from league.sheets.table_outputs import (
+    OLD_KEYS,
+    USE_SUBJECT,
+    LineOutput,
+    TableOutput,
+    Values,
+    subject_shown,
+    values_shown,
+)
 from league.tournaments.api.base import TournamentView
 from league.tournaments.api.outputs import EntrantRefOutput, TournamentTeamOutput
-from league.tournaments.api.standings import VALUES, AfterQuery, Values, table_after, values_shown
+from league.tournaments.api.standings import AfterQuery, table_after, table_head
 from league.tournaments.standings.teams import TeamLine, team_rule, team_table
 from scoring.metrics import raw_value
 
 
-class TournamentTeamLineOutput(Output):
-    rank = serializers.IntegerField()
-    team = TournamentTeamOutput()
-    games = serializers.IntegerField(source="row.games", help_text="The games of all members.")
+@extend_schema_serializer(deprecate_fields=["team"])
+class TournamentTeamLineOutput(LineOutput):
+    """A team's line. The context has the `access`."""
+
+    team = TournamentTeamOutput(help_text=USE_SUBJECT)
+    games = serializers.IntegerField(source="row.games", allow_null=True, help_text="The games of all members.")
     penalties = serializers.SerializerMethodField(
         help_text="The change of the points by penalties of the team: signed decimal text."
     )
     members = serializers.SerializerMethodField()
-    values = serializers.SerializerMethodField(help_text="The value of each column, by its key.")
+
+    def get_subject(self, line: TeamLine) -> dict[str, Any]:
+        return subject_shown("team", line.team.pk, line.team.name)
 
     def get_penalties(self, line: TeamLine) -> str:
         return points_text(line.taken, line.table.rule.unit)
@@ -34,7 +47,6 @@ class TournamentTeamLineOutput(Output):
     def get_members(self, line: TeamLine) -> Any:
         return EntrantRefOutput([one.entrant for one in line.members], many=True, context=self.context).data
 
-    @extend_schema_field(VALUES)
     def get_values(self, line: TeamLine) -> Values:
         rule = line.table.rule
         columns = zip(rule.columns, line.row.values, strict=True)
@@ -43,7 +55,7 @@ class TournamentTeamLineOutput(Output):
         )
 
 
-class TournamentTeamStandingsOutput(PageOutput):
+class TournamentTeamStandingsOutput(PageOutput, TableOutput):
     """A page of the table of teams."""
 
     after_round = serializers.IntegerField(help_text="The last round that counts.")
@@ -57,6 +69,7 @@ class TournamentTeamStandingsOutput(PageOutput):
 class TeamStandingsView(TournamentView):
     pagination_class = Pages
     queries = {"GET": AfterQuery}
+    deprecated_keys = {"GET": OLD_KEYS}
 
     @extend_schema(operation_id="tournament_team_standings", responses=TournamentTeamStandingsOutput)
     def get(self, request: Request, slug: str) -> Response:
@@ -64,5 +77,5 @@ class TeamStandingsView(TournamentView):
         access = self.access(request)
         table = table_after(access, self.query(request).get("after"))
         page = self.page(request, team_table(table), TournamentTeamLineOutput, access=access)
-        ranked_by = [step.text for step in team_rule(table.rule).steps]
-        return Response({"after_round": table.upto, "is_frozen": table.is_frozen, "ranked_by": ranked_by, **page.data})
+        head = table_head(table.tournament, team_rule(table.rule))
+        return Response({"after_round": table.upto, "is_frozen": table.is_frozen, **head, **page.data})

@@ -182,3 +182,27 @@ def test_what_is_no_scoring_case_is_refused(case: Any, code: str) -> None:
 
     assert (one.status_code, one.json()["error"]) == (400, code)
     assert (many.status_code, many.json()[0]["out"]["error"]) == (200, code)
+
+
+TABLE: dict[str, Any] = {"scores": [25000] * 4, "dealer": 0, "round_wind": "E"}
+
+
+@pytest.mark.parametrize(
+    ("changed", "path"),
+    [
+        ({"ruleset": "go"}, "ruleset"),
+        ({"kind": "match"}, "kind"),
+        ({"options": {"red": 3}}, "options.red"),
+        ({"in": {**TABLE, "honba": "x"}}, "in.honba"),
+        ({"in": {**TABLE, "result": {"type": "win", "wins": [{**WIN, "lieable": 3}]}}}, "in.result.wins.0.lieable"),
+        ({"in": {**TABLE, "result": {"type": "win", "wins": [{**WIN, "winner": "1"}]}}}, "in.result.wins.0.winner"),
+        ({"kind": "game", "in": {"scores": [1]}}, "in.scores"),
+        ({"in": 7}, "in"),
+    ],
+)
+def test_a_case_without_an_answer_says_which_key_is_wrong(changed: dict[str, Any], path: str) -> None:
+    case = {"ruleset": "riichi-ladder", "kind": "deal", "in": TABLE, **changed}
+
+    [answered] = send(Client(), "POST", "score/", [case]).json()
+
+    assert [field["field"] for field in answered["out"]["fields"]] == [path]

@@ -144,9 +144,11 @@ def test_requests_of_an_ended_link_are_limited(ended: Client, table: Hanchan, mo
     rates = {**settings.REST_FRAMEWORK["DEFAULT_THROTTLE_RATES"], "guest_write": "2/min"}
     monkeypatch.setitem(settings.REST_FRAMEWORK, "DEFAULT_THROTTLE_RATES", rates)
 
-    answers = [hand_over(ended, table, f"key {n}").status_code for n in range(3)]
+    answers = [hand_over(ended, table, f"key {n}") for n in range(3)]
 
-    assert answers == [201, 201, 429]
+    assert [answer.status_code for answer in answers] == [201, 201, 429]
+    assert [answer.headers["ratelimit"].split(";")[1] for answer in answers] == ["r=1", "r=0", "r=0"]
+    assert answers[2].headers["retry-after"] == "60"
 
 
 @pytest.mark.parametrize(

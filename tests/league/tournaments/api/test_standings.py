@@ -32,6 +32,19 @@ def test_a_value_is_raw_with_its_text(played: Desk, tournament: Tournament) -> N
     assert (columns["points"]["unit"], columns["games"]["unit"]) == ("points", "count")
 
 
+def test_a_line_says_by_how_much_the_rank_changed_in_the_last_round(played: Desk, tournament: Tournament) -> None:
+    first = {row["subject"]["id"]: row for row in played.get("standings/")["results"]}
+    played.step(2, "confirm", "release")
+    played.play(2)
+    second = played.get("standings/")["results"]
+
+    assert {row["rank_change"] for row in first.values()} == {None}
+    assert any(row["rank_change"] for row in second)
+    for row in second:
+        assert row["rank"] + row["rank_change"] == first[row["subject"]["id"]]["rank"]
+    assert {row["rank_change"] for row in played.get("standings/", after=1)["results"]} == {None}
+
+
 def test_a_table_comes_in_pages(played: Desk, tournament: Tournament) -> None:
     page = get(APIClient(), tournament, "standings/?page_size=3&page=3").json()
 
