@@ -6,12 +6,13 @@ from typing import Any, Literal
 
 from django.utils.encoding import force_str
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import build_examples_list
+from drf_spectacular.plumbing import ResolvedComponent, build_examples_list
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import DecimalField
 
 from league.core.api.errors import COMMON, OF_WRITING, STATUS
+from league.core.api.lines import MEDIA_TYPE as LINES
 from league.core.api.problems import MEDIA_TYPE
 from league.core.api.serializers import ErrorOutput
 
@@ -88,6 +89,10 @@ class ApiSchema(AutoSchema):
     def get_filter_backends(self) -> list[Any]:
         return super().get_filter_backends() if getattr(self.view, "filterset_class", None) else []
 
+    def _get_format_parameters(self) -> list[Any]:
+        """`Accept` alone chooses the form of an answer."""
+        return []
+
     def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:
         """A decimal of a body can be a JSON number too; answers have texts, which lose nothing."""
         found = super()._map_serializer_field(field, direction, bypass_extensions)
@@ -119,11 +124,20 @@ class ApiSchema(AutoSchema):
             return bodies
         if self.method in SAFE_METHODS and getattr(self.view, "is_conditional", False):
             bodies["304"] = self._get_response_for_code(OpenApiResponse(description="Your copy is current."), "304")
+        self._describe_lines(bodies.get("200", {}).get("content", {}))
         errors = READING_ERRORS if self.method in SAFE_METHODS else READING_ERRORS | WRITING_ERRORS
         for status, description in errors.items():
             body = OpenApiResponse(ErrorOutput, description=description)
             bodies.setdefault(str(status), self._get_response_for_code(body, str(status), [MEDIA_TYPE]))
         return bodies
+
+    def _describe_lines(self, content: dict[str, Any]) -> None:
+        """Describe a line where a list can be read as lines: an object of its `results`."""
+        if LINES not in content:
+            return
+        name = content["application/json"]["schema"]["$ref"].rpartition("/")[2]
+        page = self.registry[name, ResolvedComponent.SCHEMA].schema
+        content[LINES] = {"schema": page["properties"]["results"]["items"]}
 
 
 def name_error_codes(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:
