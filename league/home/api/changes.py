@@ -11,7 +11,7 @@ from league.clubs.models import Club
 from league.core.api.lines import OR_LINES, ROWS_AT_A_TIME, is_lines, lines_answer
 from league.core.api.serializers import Input, Output
 from league.home.change_kinds import PUBLIC_KINDS, SUBJECT_KINDS
-from league.home.changes import changes_after
+from league.home.changes import ACTOR_KINDS, changes_after
 from league.tournaments.api.outputs import TournamentRefOutput
 
 
@@ -33,11 +33,25 @@ class ChangeSubjectOutput(Output):
     tournament = TournamentRefOutput(allow_null=True, help_text="Of an entrant.")
 
 
+class ChangeActorOutput(Output):
+    kind = serializers.ChoiceField(
+        choices=ACTOR_KINDS, help_text="`token`: a program acted for the account; `service`: the service itself."
+    )
+    id = serializers.IntegerField(
+        allow_null=True,
+        help_text="Of the account; of the token, as `me/` has it; the number of the guest link; null of the service.",
+    )
+    name = serializers.CharField(help_text="Of the account, also where its program acted; empty for the service.")
+
+
 class ChangeOutput(Output):
     id = serializers.IntegerField(help_text="The number in the club's log.")
     at = serializers.DateTimeField()
     kind = serializers.ChoiceField(choices=PUBLIC_KINDS)
     subject = ChangeSubjectOutput()
+    actor = ChangeActorOutput(
+        allow_null=True, help_text="Who made the change. Null for readers who may not read the club's log."
+    )
     merged = serializers.IntegerField(
         allow_null=True, help_text="With `player.merged` and `player.unmerged`: the id of the other entry."
     )
