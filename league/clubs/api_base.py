@@ -122,6 +122,8 @@ class ApiView(APIView):
     queries: ClassVar[Mapping[str, type[Input]]] = {}
     # Those of `queries` that lines do not have, which are all in one answer.
     keys_of_pages: ClassVar[frozenset[str]] = frozenset()
+    # The methods that compare `If-Match` with the thing they change although their body has no `version`.
+    matched: ClassVar[frozenset[str]] = frozenset()
     # Fields of the answer that are shown once: null is stored with an `Idempotency-Key`, and a repetition has null.
     shown_once: ClassVar[frozenset[str]] = frozenset()
     # The methods that clients should no longer use; their answers and the schema say so.

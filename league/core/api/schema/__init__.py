@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from django.utils.encoding import force_str
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import ResolvedComponent, build_examples_list
+from drf_spectacular.plumbing import ResolvedComponent, build_examples_list, force_instance
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import DecimalField
@@ -14,7 +14,7 @@ from rest_framework.serializers import DecimalField
 from league.core.api.errors import COMMON, OF_WRITING, STATUS
 from league.core.api.lines import MEDIA_TYPE as LINES
 from league.core.api.problems import MEDIA_TYPE
-from league.core.api.serializers import ErrorOutput
+from league.core.api.serializers import ErrorOutput, Input
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -25,6 +25,11 @@ IDEMPOTENCY_KEY = OpenApiParameter(
         "A key is its account's, or without an account its address's."
     ),
 )
+SEEN_VERSION = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER,
+    description="The ETag of the thing as you have seen it: `version_conflict` (409) if it has changed since. "
+    "In place of the key `version`, where there is one.",
+)  # fmt: skip
 KNOWN_COPY = OpenApiParameter(
     "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of the copy you have: 304 while it is current."
 )
@@ -111,12 +116,23 @@ class ApiSchema(AutoSchema):
         view, parameters = self.view, []
         if self.method not in SAFE_METHODS:
             parameters += [IDEMPOTENCY_KEY] if getattr(view, "is_one_transaction", False) else []
+            parameters += [SEEN_VERSION] if self._is_matched() else []
         elif getattr(view, "is_conditional", False):
             parameters.append(KNOWN_COPY)
         if self.method == "GET" and getattr(view, "pagination_class", None) and not self._is_list_view():
             parameters += PAGE
         query = getattr(view, "queries", {}).get(self.method)
         return [*parameters, query] if query else parameters
+
+    def _is_matched(self) -> bool:
+        """Whether the operation compares `If-Match` with the thing that it changes."""
+        if self.method in getattr(self.view, "matched", ()):
+            return True
+        query = getattr(self.view, "queries", {}).get(self.method)
+        # Without a body drf-spectacular would look for one, and complain.
+        body = query or (None if self.method == "DELETE" else self.get_request_serializer())
+        form = force_instance(body)
+        return isinstance(form, Input) and form.sees_version and "version" in form.fields
 
     def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
