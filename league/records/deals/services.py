@@ -126,13 +126,9 @@ def deal_record(
     if not again and (doubt := under.ruleset.doubt(played.question, under.options)):
         raise doubt
     deal = Deal.objects.create(
-        hanchan=hanchan,
-        number=number,
-        entry=entry,
-        answer=dict(played.answer),
-        table=played.table.as_json(),
+        hanchan=hanchan, number=number, entry=entry, answer=dict(played.answer), table=played.table.as_json(),
         **who_entered(actor),
-    )
+    )  # fmt: skip
     table_write(hanchan, played.table, under, is_over=played.table.over)
     history_log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
     record_change_send(affected_by(hanchan))

@@ -7,6 +7,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
+from league.clubs.models import Club
 from league.clubs.roles import can
 from league.core.api.lines import OR_LINES
 from league.core.errors import check_exists, existing
@@ -39,6 +40,13 @@ def hanchan_answer(request: Request, pk: int, *, status: int = 200) -> Response:
     return Response(HanchanOutput(hanchan_rows().get(pk=pk), context={"request": request}).data, status=status)
 
 
+def hanchan_new(request: Request, club: Club, body: dict[str, Any]) -> Hanchan:
+    """Record what a validated body says."""
+    if body.pop("makes_guests"):
+        newcomers_add(actor(request), club, body["seats"])
+    return hanchan_record(actor=actor(request), club=club, **read_new_game(club, body))
+
+
 class HanchanListView(ClubView):
     pagination_class = Pages
     filterset_class = HanchanFilter
@@ -57,10 +65,7 @@ class HanchanListView(ClubView):
     def post(self, request: Request, club: str) -> Response:
         """Record a finished hanchan by its final scores."""
         found, body = self.club(request), read_body(HanchanRecordInput, request)
-        if body.pop("makes_guests"):
-            newcomers_add(actor(request), found, body["seats"])
-        game = read_new_game(found, body)
-        return hanchan_answer(request, hanchan_record(actor=actor(request), club=found, **game).pk, status=201)
+        return hanchan_answer(request, hanchan_new(request, found, body).pk, status=201)
 
 
 class HanchanBaseView(ApiView):
