@@ -40,6 +40,7 @@ from league.records.api.deals.sitting import (
 )
 from league.records.api.evenings.evenings import OneSessionView, SessionListView
 from league.records.api.games.games import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
+from league.records.api.games.many import HanchanManyView
 from league.records.api.games.targets import HanchanTargetsView
 from league.records.api.imports.imports import ImportView
 from league.records.api.imports.replays import ReplayView
@@ -80,6 +81,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
+    path("hanchan/many/", HanchanManyView.as_view(), name="api_hanchan_many"),
     path("hanchan/begin/", HanchanBeginView.as_view(), name="api_hanchan_begin"),
     path("tournaments/restore/", RestoreView.as_view(), name="api_event_restore"),
     path("webhooks/", include("league.webhooks.api_urls")),

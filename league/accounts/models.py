@@ -26,6 +26,8 @@ class User(AbstractUser):
     may_found_clubs = models.BooleanField(_("may create clubs"), default=False)
     # The address of the only club that the token of this request reaches; empty without such a token.
     token_club = ""
+    # The key of the token of this request, which the log keeps.
+    acting_token: int | None = None
 
     def __str__(self) -> str:
         return self.shown_name or self.username

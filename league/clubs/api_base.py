@@ -14,6 +14,7 @@ from rest_framework.exceptions import MethodNotAllowed, NotFound
 from rest_framework.filters import BaseFilterBackend
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.permissions import SAFE_METHODS
+from rest_framework.renderers import BaseRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.throttling import BaseThrottle
@@ -25,6 +26,7 @@ from league.clubs.models import Club
 from league.clubs.selectors import club_find
 from league.core.api.answer_headers import location_of, quotas_of, rate_limit_headers, with_content_tag
 from league.core.api.deprecation import Deprecation
+from league.core.api.lines import LinesRenderer, Shape, is_lines, lines_answer, parts_of
 from league.core.api.preconditions import reject_unread_match, version_tag, with_seen_version
 from league.core.api.reading.queries import reject_wrong_queries
 from league.core.api.reading.strict import MOST_NUMBER
@@ -118,6 +120,10 @@ class ApiView(APIView):
     filter_backends: ClassVar[list[type[BaseFilterBackend]]] = [DjangoFilterBackend]
     filterset_class: ClassVar[type[FilterSet] | None] = None
     queries: ClassVar[Mapping[str, type[Input]]] = {}
+    # Those of `queries` that lines do not have, which are all in one answer.
+    keys_of_pages: ClassVar[frozenset[str]] = frozenset()
+    # The methods that compare `If-Match` with the thing they change although their body has no `version`.
+    matched: ClassVar[frozenset[str]] = frozenset()
     # Fields of the answer that are shown once: null is stored with an `Idempotency-Key`, and a repetition has null.
     shown_once: ClassVar[frozenset[str]] = frozenset()
     # The methods that clients should no longer use; their answers and the schema say so.
@@ -176,7 +182,9 @@ class ApiView(APIView):
         """The query keys that a request with this method may have."""
         method = "GET" if method == "HEAD" else method
         known: set[str] = set(map(str, self.queries[method]().fields)) if method in self.queries else set()
-        if method == "GET" and self.pagination_class:
+        if method == "GET" and is_lines(self.request):
+            known -= self.keys_of_pages
+        elif method == "GET" and self.pagination_class:
             known |= PAGE_KEYS
         if method == "GET" and self.filterset_class:
             known |= set(self.filterset_class.base_filters)
@@ -238,11 +246,26 @@ class ApiView(APIView):
         headers = {} if is_first else {"Idempotency-Replayed": "true"}
         return Response({**stored.body, **secrets} if secrets else stored.body, status=stored.status, headers=headers)
 
-    def page(self, request: Request, rows: Any, output: type[Output], **context: Any) -> Response:
-        """One page of a list: its rows filtered by the query keys, each shown by `output`."""
+    def page(self, request: Request, rows: Any, output: type[Output], **context: Any) -> Any:
+        """One page of a list, or its lines: its rows filtered by the query keys, each shown by `output`."""
+        context = {"request": request, **context}
+        return self.list_answer(
+            request, self.filtered(request, rows), lambda found: output(found, many=True, context=context).data
+        )
+
+    def list_answer(self, request: Request, rows: Any, shape: Shape) -> Any:
+        """One page of a list, or its lines: `shape` shows some rows as the answer has them."""
+        if is_lines(request):
+            return lines_answer(parts_of(rows, shape))
         pages = Pages()
-        page = pages.paginate_queryset(self.filtered(request, rows), request, view=self) or []
-        return pages.get_paginated_response(output(page, many=True, context={"request": request, **context}).data)
+        page = pages.paginate_queryset(rows, request, view=self) or []
+        return pages.get_paginated_response(shape(page))
+
+    def get_renderers(self) -> list[BaseRenderer]:
+        """The renderers of this method: lists alone are answered as lines."""
+        renderers: list[BaseRenderer] = super().get_renderers()
+        is_reading = self.request is None or self.request.method in ("GET", "HEAD")
+        return [one for one in renderers if is_reading or not isinstance(one, LinesRenderer)]
 
     def filtered(self, request: Request, rows: Any) -> Any:
         """The rows that the filters of the query keys let through."""

@@ -256,10 +256,12 @@ class LogLine(NamedTuple):
 
     @property
     def who(self) -> str:
-        """Who did it: an account, a guest link, or nobody where it was the service itself."""
+        """Who did it: an account, a program of one, a guest link, or nobody where it was the service itself."""
         actor = self.entry.actor
         if self.entry.guest_link is not None:
             return guest_name(self.entry.guest_link, actor)
+        if self.entry.token is not None:
+            return gettext("%(name)s, by a program") % {"name": actor}
         return "" if actor is None else str(actor)
 
 

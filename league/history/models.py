@@ -34,6 +34,8 @@ class LogEntry(models.Model):
     )
     # The number of the guest link by which somebody without an account acted; `actor` then made the link.
     guest_link = models.PositiveIntegerField(null=True, editable=False)
+    # The key of the token by which a program acted for `actor`.
+    token = models.PositiveBigIntegerField(null=True, editable=False)
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, null=True, related_name="+")
     action = models.CharField(_("what"), max_length=60)
     subject_type = models.CharField(max_length=60)

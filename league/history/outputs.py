@@ -49,6 +49,9 @@ class LogEntryOutput(Output):
     guest_link = serializers.SerializerMethodField(
         help_text="The guest link by which somebody without an account acted; else null."
     )
+    token = serializers.IntegerField(
+        allow_null=True, help_text="The id of the token by which a program acted for `actor`; else null."
+    )
     action = serializers.CharField(help_text="Such as `hanchan_amend`.")
     subject = serializers.SerializerMethodField()
     before = serializers.SerializerMethodField(help_text=CHANGED)

@@ -23,7 +23,8 @@ def history_line(
     """Build a log entry without storing it.
 
     actor       the user who acts, or None for the service itself; the log imports neither accounts nor clubs. A guest
-                has `made_by` and `number`, the account and the number of the link
+                has `made_by` and `number`, the account and the number of the link; a user for whom a program acts has
+                `acting_token`, the key of its token
     club        the club it belongs to; None: that of the subject or of its event, if it has one
     before      values by name, as `after`; a row is stored by its key where `references` knows the name, else as text
     name        of the subject, where it is not its text
@@ -34,6 +35,7 @@ def history_line(
     return LogEntry(
         actor=getattr(actor, "made_by", actor),
         guest_link=getattr(actor, "number", None),
+        token=getattr(actor, "acting_token", None),
         club=club or _club(subject),
         action=action,
         subject_type=subject._meta.label_lower,

@@ -12,6 +12,7 @@ from league.accounts.models import Visitor
 from league.clubs.models import Club, HouseRules
 from league.clubs.roles import can
 from league.core.errors import LeagueError
+from league.core.names import guest_name
 from league.history.models import LogEntry, LogEntryQuerySet
 from league.history.numbering import entries_number
 from league.history.selectors import club_history
@@ -35,9 +36,27 @@ class Subject:
     tournament: Tournament | None
 
 
+ACTOR_KINDS = ("account", "guest_link", "service", "token")
+
+
+@dataclass(frozen=True)
+class Actor:
+    """Who made a change.
+
+    kind        `account`, `token` (a program that acted for an account), `guest_link` or `service`
+    id          of the account or token, or the number of the link; None of the service itself
+    name        of the account, also where its program acted, or of the link
+    """
+
+    kind: str
+    id: int | None
+    name: str
+
+
 @dataclass(frozen=True)
 class Change:
     """
+    actor       None for a visitor who may not read the log
     merged      of `player.merged` and `player.unmerged` the key of the other entry
     version     of a hanchan that is shown, its version now
     """
@@ -46,6 +65,7 @@ class Change:
     at: datetime
     kind: str
     subject: Subject
+    actor: Actor | None
     merged: int | None
     version: int | None
 
@@ -96,7 +116,7 @@ def _about(model: type[Model], rows: QuerySet[Any]) -> Q:
 def _changes(user: Visitor, club: Club, entries: list[LogEntry]) -> Iterator[Change]:
     keys = {entry.pk: _subject_key(entry) for entry in entries}
     rows = {model: _rows(model, club, keys.values()) for model in SUBJECT_KINDS}
-    is_desk = can(user, club, "desk")
+    is_desk, may_read_log = can(user, club, "desk"), can(user, club, "view_history")
     for entry in entries:
         model, key = keys[entry.pk]
         # A season's division may be gone, and an entry of an old archive may name nothing.
@@ -105,7 +125,19 @@ def _changes(user: Visitor, club: Club, entries: list[LogEntry]) -> Iterator[Cha
             is_shown_hanchan = isinstance(row, Hanchan) and not row.is_held_back
             version = row.version if is_shown_hanchan else None
             kind = KINDS[BY_LABEL[entry.subject_type]][entry.action]
-            yield Change(entry.number or 0, entry.at, kind, subject, _merged(entry), version)
+            # Who acts for an event alone reads no log of the club, but knows what was done by themselves.
+            is_known = may_read_log or (entry.actor_id is not None and entry.actor_id == user.pk)
+            actor = _actor(entry) if is_known else None
+            yield Change(entry.number or 0, entry.at, kind, subject, actor, _merged(entry), version)
+
+
+def _actor(entry: LogEntry) -> Actor:
+    if entry.guest_link is not None:
+        return Actor("guest_link", entry.guest_link, guest_name(entry.guest_link, entry.actor))
+    if entry.actor is None:
+        return Actor("service", None, "")
+    kind, key = ("account", entry.actor.pk) if entry.token is None else ("token", entry.token)
+    return Actor(kind, key, str(entry.actor))
 
 
 def _subject_key(entry: LogEntry) -> tuple[type[Model], int]:

@@ -45,6 +45,11 @@ class PlayerQuerySet(UpdatedQuerySet):
         return self.select_related("club", "merged_into").prefetch_related("names", "external_ids")
 
 
+def public_name(pk: int, name: str, is_hidden: bool) -> str:
+    """The name that everybody may read: of a hidden player a number."""
+    return f"#{pk}" if is_hidden else name
+
+
 class Player(Updated):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     name = NameField(_("name"), max_length=100)
@@ -93,7 +98,7 @@ class Player(Updated):
 
     @property
     def public_name(self) -> str:
-        return f"#{self.pk}" if self.is_hidden else self.name
+        return public_name(self.pk, self.name, self.is_hidden)
 
     @property
     def aliases(self) -> list[str]:

@@ -13,9 +13,14 @@ from league.records.models import Hanchan, HanchanQuerySet, Participant, Stint
 STINTS = Prefetch("stints", Stint.objects.select_related("player"))
 
 
+def hanchan_of(club: Club) -> HanchanQuerySet:
+    """Return the club's hanchan that lists have, latest first."""
+    return Hanchan.objects.filter(club=club).shown().latest_first()
+
+
 def hanchan_list(club: Club) -> HanchanQuerySet:
     """Return the club's hanchan, latest first, with everything that a list shows."""
-    return _with_seats(Hanchan.objects.filter(club=club).shown())
+    return _with_seats(hanchan_of(club))
 
 
 def hanchan_in_play(clubs: Collection[Club]) -> HanchanQuerySet:

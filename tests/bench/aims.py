@@ -53,6 +53,7 @@ AIMS = {
     "list_count": Aim("how many hanchan a list of 100,000 has", "≤ 20 ms", 20, "ours", "tables"),
     "players_list": Aim("the first 50 of its 2,000 players", "≤ 100 ms", 100, "ours", "tables"),
     "player_page": Aim("the page of its player of most games, caches empty", "≤ 500 ms", 500, "ours", "tables"),
+    "hanchan_read": Aim("10,000 hanchan of a club by API", "≤ 2 s CPU", 2, "ours", "tables"),
     "statistics_size": Aim("that player's statistics by API", "≤ 100 kB", 100, "ours", "tables"),
     "docs_cpu": Aim("`/api/docs/` with its script and the schema", "≤ 50 ms CPU", 50, "ours", "docs"),
     "docs_shown": Aim("`/api/docs/` to its first operation", "≤ 2 s", 2, "ours", "docs"),

@@ -23,6 +23,7 @@ class TokenAuthentication(BaseAuthentication):
         check_token(token, request)
         # Selectors and roles read it: to this user all other clubs are invisible.
         token.user.token_club = token.club
+        token.user.acting_token = token.pk
         return token.user, token
 
     def authenticate_header(self, request: Any) -> str:

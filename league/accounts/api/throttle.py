@@ -9,6 +9,7 @@ from django.core.cache import cache
 from django.core.checks import CheckMessage, Tags, Warning, register
 from django.http import HttpRequest
 from django.utils import timezone
+from rest_framework.exceptions import Throttled
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.throttling import ScopedRateThrottle, SimpleRateThrottle
 
@@ -33,11 +34,28 @@ class WriteThrottle(RightClock):
     """Limits how often one token writes, so that a program in a loop does not stop a club's evening."""
 
     scope = "write"
+    # Set by `SimpleRateThrottle` from the rate.
+    num_requests: int
+    duration: int
 
     def get_cache_key(self, request: Any, view: Any) -> str | None:
         if request.method in SAFE_METHODS or not isinstance(request.auth, ApiToken):
             return None
         return f"throttle_write_{request.auth.pk}"
+
+    def count_more(self, times: int) -> None:
+        """Count a request that does the work of several as so many more.
+
+        raises      Throttled where fewer are left, with the seconds until there are enough
+        """
+        if getattr(self, "key", None) is None:
+            return
+        missing = len(self.history) + times - self.num_requests
+        if missing > 0:
+            last = self.history[-min(missing, len(self.history))]
+            raise Throttled(last + self.duration - self.now)
+        self.history[:0] = [self.now] * times
+        self.cache.set(self.key, self.history, self.duration)
 
 
 class NetworkThrottle(RightClock, ScopedRateThrottle):

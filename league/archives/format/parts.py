@@ -178,5 +178,5 @@ PARTS: tuple[Part, ...] = (
     Part(
         "event_final_rows", events.FinalRow, "tournament__club", agree=(("entrant.tournament", "tournament"),),
     ),
-    Part("history", LogEntry, "club", left_out=("number",)),
+    Part("history", LogEntry, "club", left_out=("number", "token")),
 )  # fmt: skip

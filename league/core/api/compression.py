@@ -3,7 +3,9 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.gzip import GZipMiddleware
 
-COMPRESSED = ("application/json", "application/problem+json", "text/", "application/vnd.oai.openapi")
+COMPRESSED = (
+    "application/json", "application/problem+json", "application/x-ndjson", "text/", "application/vnd.oai.openapi",
+)  # fmt: skip
 
 
 class CompressionMiddleware(GZipMiddleware):

@@ -28,18 +28,28 @@ def read_tag(tag: str) -> int | None:
     return int(found[1]) if found else None
 
 
+def seen_version(request: Request) -> int | None:
+    """The version of the header; None without one.
+
+    raises      LeagueError `bad_field`
+    """
+    header = request.headers.get("If-Match")
+    if header is None:
+        return None
+    request._request.is_match_taken = True  # type: ignore[attr-defined]
+    version = read_tag(header)
+    if version is None:
+        raise LeagueError("bad_field", field="If-Match", reason=gettext("Send back an ETag as it was answered."))
+    return version
+
+
 def with_seen_version(request: Request, known: Any, body: Any) -> Any:
     """Return a body with the version of the header, where the operation takes one.
 
     raises      ValidationError where header and body name different versions; LeagueError `bad_field`
     """
-    header = request.headers.get("If-Match")
-    if header is None or "version" not in known or not isinstance(body, Mapping):
+    if "version" not in known or not isinstance(body, Mapping) or (version := seen_version(request)) is None:
         return body
-    request._request.is_match_taken = True  # type: ignore[attr-defined]
-    version = read_tag(header)
-    if version is None:
-        raise LeagueError("bad_field", field="If-Match", reason=gettext("Send back an ETag as it was answered."))
     if body.get("version", version) not in (version, str(version)):
         raise serializers.ValidationError({"version": [gettext("The header If-Match names another version.")]})
     return {**body, "version": body.get("version", version)}

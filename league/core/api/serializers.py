@@ -37,6 +37,8 @@ class Input(serializers.Serializer[Any]):
         list_serializer_class = InputList
 
     answered: ClassVar[frozenset[str]] = frozenset()
+    # Whether a key `version` is that of a thing that was seen, and not of the form of a file.
+    sees_version: ClassVar[bool] = True
     ignored: ClassVar[frozenset[str]] = frozenset()
     one_of: ClassVar[tuple[tuple[str, ...], ...]] = ()
 

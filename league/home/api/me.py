@@ -37,6 +37,7 @@ class MyAccountOutput(Output):
 
 
 class MyTokenOutput(Output):
+    id = serializers.IntegerField(help_text="By which the log and `changes/` name it.")
     name = serializers.CharField()
     scopes = serializers.ListField(child=serializers.ChoiceField(ApiToken.Scope.choices))
     club = serializers.SerializerMethodField(help_text="The only club that the token reaches; null: all clubs.")

@@ -7,6 +7,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.roles import can, require
+from league.core.api.lines import OR_LINES
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
 from league.core.errors import VersionConflict, check_exists, existing
@@ -95,6 +96,7 @@ def _external_ids(body: dict[str, Any]) -> list[ExternalId]:
 
 
 class PlayerListView(PlayerView):
+    renderer_classes = OR_LINES
     pagination_class = Pages
     filterset_class = PlayerFilters
     queryset = Player.objects.none()

@@ -98,17 +98,21 @@ def hanchan_begin(
 
 
 @transaction.atomic
-def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, again: bool = True) -> Deal:
+def deal_record(
+    *, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, again: bool = True, version: int | None = None
+) -> Deal:
     """Record the next deal.
 
     number      the deal that the recorder expects to be next; of two recorders who send it only the first succeeds
     again       False: refuse the same deal as the last one within two minutes, LeagueError `same_deal`, and a deal that
                 the record speaks against, RuleError `eighth_win_missing` or `eighth_win_early`
-    raises      DealOutOfTurn with the table as it is now; RuleError of the deal
+    version     the version of the hanchan as it was seen; None: not checked
+    raises      DealOutOfTurn and VersionConflict with the table as it is now; RuleError of the deal
     """
     require(actor, hanchan, "record")
     hanchan = take_table(hanchan)
     guest_check(actor, hanchan, entry)
+    _check_seen(hanchan, version, number)
     under = played_under(hanchan.house_rules)
     table = table_of(hanchan, under=under)
     check_length(entry)
@@ -122,13 +126,9 @@ def deal_record(*, actor: Actor, hanchan: Hanchan, number: int, entry: Entry, ag
     if not again and (doubt := under.ruleset.doubt(played.question, under.options)):
         raise doubt
     deal = Deal.objects.create(
-        hanchan=hanchan,
-        number=number,
-        entry=entry,
-        answer=dict(played.answer),
-        table=played.table.as_json(),
+        hanchan=hanchan, number=number, entry=entry, answer=dict(played.answer), table=played.table.as_json(),
         **who_entered(actor),
-    )
+    )  # fmt: skip
     table_write(hanchan, played.table, under, is_over=played.table.over)
     history_log(actor, "deal_record", hanchan, after={"number": number, "entry": entry})
     record_change_send(affected_by(hanchan))
@@ -163,6 +163,12 @@ def deal_amend(
         under = played_under(hanchan.house_rules)
         deal_play(hanchan, under, table_of(hanchan, before=number, under=under), {**kept, **entry})
     return _replace(actor, hanchan, present, {**kept, **entry}, reason, drops_rest=drops_rest)
+
+
+def _check_seen(hanchan: Hanchan, version: int | None, number: int) -> None:
+    # `take_table` has raised the version.
+    if version is not None and version != hanchan.version - 1:
+        raise VersionConflict(_out_of_turn(hanchan, found=number, wanted=number).present)
 
 
 def _standing(hanchan: Hanchan, number: int) -> Deal:
@@ -238,9 +244,7 @@ def deal_undo(*, actor: Actor, hanchan: Hanchan, number: int, reason: str = "", 
         raise LeagueError("no_deal", number=number)
     if last.number != number:
         raise _out_of_turn(hanchan, found=number, wanted=last.number)
-    # `take_table` has raised the version.
-    if version is not None and version != hanchan.version - 1:
-        raise VersionConflict(_out_of_turn(hanchan, found=number, wanted=number).present)
+    _check_seen(hanchan, version, number)
     check_without_penalties([last])
     affected_before = affected_by(hanchan)
     Deal.objects.filter(pk=last.pk).update(state=Deal.State.UNDONE)

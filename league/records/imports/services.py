@@ -14,7 +14,7 @@ from league.clubs.roles import require
 from league.core.bulk import short_transaction
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
-from league.history.services import history_log, history_log_all
+from league.history.services import history_line, history_log, history_log_all
 from league.players.many import NewPlayer, players_add
 from league.players.models import Player
 from league.players.selectors import players_known
@@ -240,13 +240,4 @@ def _log_entry(actor: User, ready: ReadyHanchan, hanchan: Hanchan) -> LogEntry:
         "scores": [seat.score for seat in ready.entered.seats],
         "deposits": ready.deposits,
     }
-    return LogEntry(
-        actor=actor,
-        club_id=hanchan.club_id,
-        action="hanchan_import",
-        subject_type=Hanchan._meta.label_lower,
-        subject_id=str(hanchan.pk),
-        subject_name=str(hanchan),
-        after=after,
-        reason=hanchan.sum_reason,
-    )
+    return history_line(actor, "hanchan_import", hanchan, after=after, reason=hanchan.sum_reason)

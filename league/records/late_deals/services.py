@@ -62,16 +62,19 @@ def late_deal_add(
 
 
 @transaction.atomic
-def late_deal_accept(*, actor: User, hanchan: Hanchan, late: int, number: int, again: bool = True) -> Deal:
+def late_deal_accept(
+    *, actor: User, hanchan: Hanchan, late: int, number: int, again: bool = True, version: int | None = None
+) -> Deal:
     """Record a deal that waits as the next deal of its table.
 
     number      the deal that the recorder expects to be next
     again       False: refuse a deal that the table has already, under its number or as the last one of two minutes ago
+    version     as for `deal_record`
     raises      LeagueError `not_found`, `late_deal_decided`, `deal_recorded`; what `deal_record` raises
     """
     row = _take(actor, hanchan, late)
     same = None if again else already_recorded(row, hanchan)
-    deal = deal_record(actor=actor, hanchan=hanchan, number=number, entry=row.entry)
+    deal = deal_record(actor=actor, hanchan=hanchan, number=number, entry=row.entry, version=version)
     # After it, because a recorder whose table is behind is told that first; this refusal takes the deal back.
     if same is not None:
         raise LeagueError("deal_recorded", number=same.number)

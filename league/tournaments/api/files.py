@@ -162,6 +162,8 @@ class TournamentArchiveOutput(ArchiveFields, Output):
 class TournamentArchiveInput(ArchiveFields, Input):
     """The answer of `archive/`. `tournament_restore` checks it."""
 
+    sees_version = False
+
 
 def check_archive(archive: Any) -> None:
     """Refuse a body that has not the form of an archive; `fields` names what is wrong."""

@@ -42,10 +42,11 @@ from league.tournaments.results.best_hands import tournament_hands
 from league.tournaments.standings.cached_table import state_of
 from league.tournaments.standings.divisions import division_ranks, division_table, divisions_of
 from league.tournaments.standings.line_values import raw_values, snapshot_of
-from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable, tournament_rule
+from league.tournaments.standings.record import tournament_rule
+from league.tournaments.standings.tournament_table import TournamentLine, TournamentTable
 from league.tournaments.targets.why import tournament_why
 from scoring.exact import points_decimal
-from scoring.table_rules import TableRule
+from scoring.metrics import TableRule
 
 BEST_HANDS = 10
 

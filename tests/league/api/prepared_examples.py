@@ -64,6 +64,11 @@ def hanchan_recorded(world: World) -> Prepared:
     return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{world['club']}/hanchan/", {"seats": seats})
 
 
+def hanchan_recorded_together(world: World) -> Prepared:
+    client, path, body = hanchan_recorded(world)
+    return Prepared(client, f"{path}many/", {"hanchan": [{**body, "idempotency_key": "evening-7-table-1"}]})
+
+
 def results_imported(world: World) -> Prepared:
     fields = "date east south west north east_score south_score west_score north_score"
     results = "2026-03-05 Aoi Ben Chika Dai 41200 28300 20400 10100"
@@ -287,6 +292,7 @@ def final_kept(world: World) -> Prepared:
 PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{CLUB}merges/"): players_merged,
     ("POST", f"{CLUB}hanchan/"): hanchan_recorded,
+    ("POST", f"{CLUB}hanchan/many/"): hanchan_recorded_together,
     ("POST", f"{CLUB}imports/"): results_imported,
     ("POST", f"{CLUB}tournaments/restore/"): event_restored,
     ("GET", f"{CLUB}seasons/<slug:slug>/odds/"): odds_computed,

@@ -43,7 +43,7 @@ def test_a_token_of_any_scope_says_what_it_is(
     token = ApiToken.objects.get()
     assert answer.json() == {
         "user": {"id": owner.pk, "name": "yuki", "language": ""},
-        "token": {"name": "bot", "scopes": [scope], "club": None, "expires_at": utc(token)},
+        "token": {"id": token.pk, "name": "bot", "scopes": [scope], "club": None, "expires_at": utc(token)},
         "clubs": [
             {"slug": "north-wind-circle", "name": "North Wind Circle", "role": "owner"},
             {"slug": "south-gate", "name": "South Gate", "role": "owner"},

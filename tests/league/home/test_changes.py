@@ -71,7 +71,7 @@ def test_a_hanchan_from_record_to_restore(
     assert brief(answer) == [(f"hanchan.{what}", hanchan.pk) for what in ("recorded", "amended", "voided", "restored")]
     one = answer["results"][0]
     assert one | {"at": ""} == {
-        "id": after + 1, "at": "", "kind": "hanchan.recorded", "merged": None, "version": 4,
+        "id": after + 1, "at": "", "kind": "hanchan.recorded", "merged": None, "version": 4, "actor": None,
         "subject": {"kind": "hanchan", "id": hanchan.pk, "slug": None, "name": "2026-03-04 #1", "tournament": None},
     }  # fmt: skip
     assert (answer["next_after"], answer["has_more"]) == (after + 4, False)

@@ -183,6 +183,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
     ("GET", f"{CLUB}hanchan/"): ("player", None),
     ("POST", f"{CLUB}hanchan/"): ("recorder", GAME),
+    ("POST", f"{CLUB}hanchan/many/"): ("recorder", {"hanchan": [GAME]}),
     ("POST", f"{CLUB}hanchan/begin/"): ("recorder", {"players": "@player_names", "house_rules": "@version_id"}),
     ("POST", f"{CLUB}tournaments/restore/"): ("organiser", {}),
     ("GET", f"{CLUB}webhooks/"): ("organiser", None),

@@ -6,15 +6,16 @@ from typing import Any, Literal
 
 from django.utils.encoding import force_str
 from drf_spectacular.openapi import AutoSchema
-from drf_spectacular.plumbing import build_examples_list
+from drf_spectacular.plumbing import ResolvedComponent, build_examples_list, force_instance
 from drf_spectacular.utils import OpenApiExample, OpenApiParameter, OpenApiResponse
 from rest_framework.permissions import SAFE_METHODS
 from rest_framework.serializers import DecimalField
 
 from league.core.api.errors import COMMON, OF_WRITING, STATUS
+from league.core.api.lines import MEDIA_TYPE as LINES
 from league.core.api.problems import MEDIA_TYPE
 from league.core.api.schema.headers import headers_of
-from league.core.api.serializers import ErrorOutput
+from league.core.api.serializers import ErrorOutput, Input
 
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
@@ -25,6 +26,11 @@ IDEMPOTENCY_KEY = OpenApiParameter(
         "A key is its account's, or without an account its address's."
     ),
 )
+SEEN_VERSION = OpenApiParameter(
+    "If-Match", str, OpenApiParameter.HEADER,
+    description="The ETag of the thing as you have seen it: `version_conflict` (409) if it has changed since. "
+    "In place of the key `version`, where there is one.",
+)  # fmt: skip
 KNOWN_COPY = OpenApiParameter(
     "If-None-Match", str, OpenApiParameter.HEADER, description="The ETag of the copy you have: 304 while it is current."
 )
@@ -89,6 +95,10 @@ class ApiSchema(AutoSchema):
     def get_filter_backends(self) -> list[Any]:
         return super().get_filter_backends() if getattr(self.view, "filterset_class", None) else []
 
+    def _get_format_parameters(self) -> list[Any]:
+        """`Accept` alone chooses the form of an answer."""
+        return []
+
     def _map_serializer_field(self, field: Any, direction: Any, bypass_extensions: bool = False) -> Any:
         """A decimal of a body can be a JSON number too; answers have texts, which lose nothing."""
         found = super()._map_serializer_field(field, direction, bypass_extensions)
@@ -107,6 +117,7 @@ class ApiSchema(AutoSchema):
         view, parameters = self.view, []
         if self.method not in SAFE_METHODS:
             parameters += [IDEMPOTENCY_KEY] if getattr(view, "is_one_transaction", False) else []
+            parameters += [SEEN_VERSION] if self._is_matched() else []
         elif getattr(view, "is_conditional", False):
             parameters.append(KNOWN_COPY)
         if self.method == "GET" and getattr(view, "pagination_class", None) and not self._is_list_view():
@@ -114,12 +125,23 @@ class ApiSchema(AutoSchema):
         query = getattr(view, "queries", {}).get(self.method)
         return [*parameters, query] if query else parameters
 
+    def _is_matched(self) -> bool:
+        """Whether the operation compares `If-Match` with the thing that it changes."""
+        if self.method in getattr(self.view, "matched", ()):
+            return True
+        query = getattr(self.view, "queries", {}).get(self.method)
+        # Without a body drf-spectacular would look for one, and complain.
+        body = query or (None if self.method == "DELETE" else self.get_request_serializer())
+        form = force_instance(body)
+        return isinstance(form, Input) and form.sees_version and "version" in form.fields
+
     def _get_response_bodies(self, direction: Literal["request", "response"] = "response") -> dict[str, Any]:
         bodies: dict[str, Any] = super()._get_response_bodies(direction)
         if direction != "response":
             return bodies
         if self.method in SAFE_METHODS and getattr(self.view, "is_conditional", False):
             bodies["304"] = self._get_response_for_code(OpenApiResponse(description="Your copy is current."), "304")
+        self._describe_lines(bodies.get("200", {}).get("content", {}))
         errors = READING_ERRORS if self.method in SAFE_METHODS else READING_ERRORS | WRITING_ERRORS
         for status, description in errors.items():
             body = OpenApiResponse(ErrorOutput, description=description)
@@ -128,6 +150,14 @@ class ApiSchema(AutoSchema):
             if headers := headers_of(self.view, self.method, int(code)) | response.get("headers", {}):
                 response["headers"] = headers
         return bodies
+
+    def _describe_lines(self, content: dict[str, Any]) -> None:
+        """Describe a line where a list can be read as lines: an object of its `results`."""
+        if LINES not in content:
+            return
+        name = content["application/json"]["schema"]["$ref"].rpartition("/")[2]
+        page = self.registry[name, ResolvedComponent.SCHEMA].schema
+        content[LINES] = {"schema": page["properties"]["results"]["items"]}
 
 
 def name_error_codes(result: dict[str, Any], generator: Any, request: Any, public: bool) -> dict[str, Any]:

@@ -8,6 +8,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
+from league.core.api.preconditions import seen_version
 from league.records.api.deals.inputs import (
     AdjustInput,
     AmendedInput,
@@ -75,6 +76,7 @@ class DealListView(HanchanBaseView):
     pagination_class = Pages
     guest_methods = frozenset({"GET", "POST"})
     deprecated_keys = {"GET": OLD_WINDS, "POST": OLD_WINDS}
+    matched = frozenset({"POST"})
 
     @extend_schema(operation_id="deals", responses=DealPageOutput)
     def get(self, request: Request, pk: int) -> Response:
@@ -91,8 +93,9 @@ class DealListView(HanchanBaseView):
         """Record the next deal. Of two recorders who send the same number, the second gets `wrong_deal_number`."""
         hanchan = self.hanchan(request, pk)
         body, entry = split_entry(NextInput, request)
+        seen = seen_version(request)
         with as_entry(hanchan.house_rules, entry):
-            deal = deal_record(actor=actor(request), hanchan=hanchan, entry=entry, **body)
+            deal = deal_record(actor=actor(request), hanchan=hanchan, entry=entry, version=seen, **body)
         context = {"worked_out": worked_out(deal), "table": table_at(pk)}
         return Response(DealRecordedOutput(deal, context=context).data, status=201)
 

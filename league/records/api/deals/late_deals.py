@@ -15,6 +15,7 @@ from league.accounts.outputs import UserRefOutput
 from league.clubs.api_base import Pages, actor, read_body
 from league.clubs.roles import require
 from league.core.api.case_forms.fields import CaseFormField
+from league.core.api.preconditions import seen_version
 from league.core.api.serializers import Input, Output
 from league.core.errors import Forbidden, LeagueError
 from league.records.api.deals.deals import table_at
@@ -150,12 +151,14 @@ class LateDealListView(HanchanBaseView):
 
 class LateDealAcceptView(HanchanBaseView):
     deprecated_keys = {"POST": OLD_WINDS}
+    matched = frozenset({"POST"})
 
     @extend_schema(operation_id="late_deal_accept", request=AcceptInput, responses={201: DealRecordedOutput})
     def post(self, request: Request, pk: int, late: int) -> Response:
         """Record a deal that a guest handed over as the next deal of its table."""
         hanchan, body = self.hanchan(request, pk), read_body(AcceptInput, request)
-        deal = late_deal_accept(actor=actor(request), hanchan=hanchan, late=late, **body)
+        seen = seen_version(request)
+        deal = late_deal_accept(actor=actor(request), hanchan=hanchan, late=late, version=seen, **body)
         context = {"worked_out": worked_out(deal), "table": table_at(pk)}
         return Response(DealRecordedOutput(deal, context=context).data, status=201)
 

@@ -1,4 +1,5 @@
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from drf_spectacular.utils import extend_schema
@@ -6,7 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
+from league.clubs.models import Club
 from league.clubs.roles import can
+from league.core.api.lines import OR_LINES
 from league.core.errors import check_exists, existing
 from league.history.selectors import history_of
 from league.records.api.games.filters import HanchanFilter
@@ -21,10 +24,11 @@ from league.records.api.games.inputs import (
     read_new_game,
     read_players,
 )
+from league.records.api.games.rows import hanchan_columns, hanchan_shown
 from league.records.api.outputs import HanchanHistoryOutput, HanchanOutput
 from league.records.deals.services import hanchan_amend_details
 from league.records.models import Hanchan
-from league.records.selectors import STINTS, hanchan_list, hanchan_rows, may_see
+from league.records.selectors import hanchan_of, hanchan_rows, may_see
 from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void_once
 
 # The keys of a body that only a hanchan recorded by its final scores has.
@@ -36,26 +40,32 @@ def hanchan_answer(request: Request, pk: int, *, status: int = 200) -> Response:
     return Response(HanchanOutput(hanchan_rows().get(pk=pk), context={"request": request}).data, status=status)
 
 
+def hanchan_new(request: Request, club: Club, body: dict[str, Any]) -> Hanchan:
+    """Record what a validated body says."""
+    if body.pop("makes_guests"):
+        newcomers_add(actor(request), club, body["seats"])
+    return hanchan_record(actor=actor(request), club=club, **read_new_game(club, body))
+
+
 class HanchanListView(ClubView):
     pagination_class = Pages
     filterset_class = HanchanFilter
+    renderer_classes = OR_LINES
     made_at = "hanchan/{id}/"
     queryset = Hanchan.objects.none()  # for the schema of the filters
 
     @extend_schema(operation_id="hanchan_list", responses=HanchanOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
         """List the club's hanchan, latest first."""
-        rows = hanchan_list(self.club(request)).select_related("club", "recorded_by").prefetch_related(STINTS)
-        return self.page(request, rows, HanchanOutput)
+        found = self.club(request)
+        rows = hanchan_columns(self.filtered(request, hanchan_of(found)))
+        return self.list_answer(request, rows, partial(hanchan_shown, request, found))
 
     @extend_schema(operation_id="hanchan_record", request=HanchanRecordInput, responses={201: HanchanOutput})
     def post(self, request: Request, club: str) -> Response:
         """Record a finished hanchan by its final scores."""
         found, body = self.club(request), read_body(HanchanRecordInput, request)
-        if body.pop("makes_guests"):
-            newcomers_add(actor(request), found, body["seats"])
-        game = read_new_game(found, body)
-        return hanchan_answer(request, hanchan_record(actor=actor(request), club=found, **game).pk, status=201)
+        return hanchan_answer(request, hanchan_new(request, found, body).pk, status=201)
 
 
 class HanchanBaseView(ApiView):

@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from league.accounts.limits.attempts import guarded
 from league.clubs.api_base import actor, read_body
 from league.clubs.roles import reaches
+from league.core.api.preconditions import seen_version
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError, VersionConflict, check_exists, existing
@@ -33,6 +34,7 @@ from league.tournaments.results.services import (
     result_refuse,
     result_report,
 )
+from league.tournaments.results.tables import locked_table
 from league.tournaments.results.unplayed import seat_substitute, table_abandon, table_forfeit, table_reopen
 
 
@@ -141,6 +143,18 @@ class TableView(TournamentView):
         access = self.access(request)
         return access, table_of(access, self.kwargs["number"], self.kwargs["table"])
 
+    def table_seen(self, request: Request) -> tuple[TournamentAccess, Table]:
+        """The table that is changed, if its result has the version that the desk names in `If-Match`.
+
+        Nobody else is told the version, so that for others the header is refused as where there is none.
+        """
+        access, table = self.table(request)
+        seen = seen_version(request) if access.is_desk else None
+        # Locked until the request ends, as the services do.
+        if seen is not None and seen != locked_table(table).version:
+            raise VersionConflict(self.shown(access, table))
+        return access, table
+
     def shown(
         self, access: TournamentAccess, table: Table, output: type[TournamentTableOutput] = TournamentTableOutput
     ) -> Any:
@@ -186,13 +200,15 @@ class ResultClearView(TableView):
 
 
 class TableDealsView(TableView):
+    matched = frozenset({"POST"})
+
     @extend_schema(operation_id="tournament_table_begin", request=None, responses={201: BegunTableOutput})
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Begin to record a table deal by deal, and get the id of its hanchan.
 
         For recorders; in a frozen round for the desk. A table that has begun keeps its hanchan.
         """
-        access, found = self.table(request)
+        access, found = self.table_seen(request)
         table_begin(actor=actor(request), table=found)
         return Response(self.shown(access, found, BegunTableOutput), status=201)
 
@@ -262,6 +278,8 @@ def waiting_report(table: Table) -> Report:
 
 
 class ReportConfirmView(AtTableView):
+    matched = frozenset({"POST"})
+
     @extend_schema(operation_id="tournament_result_confirm", request=AtTableInput, responses=TournamentTableOutput)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Confirm the result that another player of the table has reported.
@@ -269,7 +287,7 @@ class ReportConfirmView(AtTableView):
         The sender shows the seat: signed in, by the player's own link, or by the round's link with the code of the
         seat. A report by the round's link alone needs two such players; after the first one it still waits.
         """
-        (access, found), body = self.table(request), read_body(AtTableInput, request)
+        (access, found), body = self.table_seen(request), read_body(AtTableInput, request)
         sender = self.at_table(request, access, found, body)
         result_confirm(report=waiting_report(found), **sender._asdict())
         return Response(self.shown(access, found))
@@ -286,13 +304,15 @@ class ReportRefuseView(AtTableView):
 
 
 class UnplayedView(TableView):
+    matched = frozenset({"POST"})
+
     @extend_schema(operation_id="tournament_table_unplayed", request=UnplayedInput, responses=TournamentTableOutput)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Close a table without a game: forfeited by the players of some seats, or abandoned. For the desk.
 
         What each player gets is a setting of the tournament (`walkover_rule`, `abandoned_rule`, `forfeit_points`).
         """
-        (access, found), body = self.table(request), read_body(UnplayedInput, request)
+        (access, found), body = self.table_seen(request), read_body(UnplayedInput, request)
         by, reason = actor(request), body["reason"]
         if body["unplayed"] == Table.Unplayed.FORFEITED:
             table_forfeit(actor=by, table=found, seats=body.get("seats", []), reason=reason)
@@ -302,15 +322,19 @@ class UnplayedView(TableView):
 
 
 class ReopenView(TableView):
+    matched = frozenset({"POST"})
+
     @extend_schema(operation_id="tournament_table_reopen", request=SayWhyInput, responses=TournamentTableOutput)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Open a table again that was closed without a game. For the desk."""
-        (access, found), body = self.table(request), read_body(SayWhyInput, request)
+        (access, found), body = self.table_seen(request), read_body(SayWhyInput, request)
         table_reopen(actor=actor(request), table=found, reason=body["reason"])
         return Response(self.shown(access, found))
 
 
 class SubstituteView(TableView):
+    matched = frozenset({"POST"})
+
     @extend_schema(operation_id="tournament_substitute", request=SubstituteInput, responses=TournamentTableOutput)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Put another entrant into a seat of a table without a result. For the desk.
@@ -318,7 +342,7 @@ class SubstituteView(TableView):
         The result of the seat counts for the newcomer, and the deals before stay with whom they were played by. The
         player who leaves forfeits the round, unless `forfeits` is false.
         """
-        (access, found), body = self.table(request), read_body(SubstituteInput, request)
+        (access, found), body = self.table_seen(request), read_body(SubstituteInput, request)
         seats = found.seats.select_related("entrant__player", "table__round__tournament__club")
         seat = existing(seats.filter(seat=body["seat"]).first())
         entrant = access.entrant(body["entrant"])
@@ -330,9 +354,11 @@ class SubstituteView(TableView):
 
 
 class ExtraTimeView(TableView):
+    matched = frozenset({"POST"})
+
     @extend_schema(operation_id="tournament_extra_time", request=ExtraTimeInput, responses=TournamentTableOutput)
     def post(self, request: Request, slug: str, number: int, table: int) -> Response:
         """Give a table more time, added to what it has. For the desk."""
-        (access, found), body = self.table(request), read_body(ExtraTimeInput, request)
+        (access, found), body = self.table_seen(request), read_body(ExtraTimeInput, request)
         extra_time_give(actor=actor(request), table=found, minutes=body["minutes"])
         return Response(self.shown(access, found))

@@ -65,8 +65,13 @@ def refusal(answer: HttpResponse, path: str) -> str:
     said = answer.json()
     if answer.status_code == 200 and "error" in said.get("out", {}):
         return ""  # a question of `score/`, which is answered as a line of the case format
-    if not 400 <= answer.status_code < 500:
-        return f"{answer.status_code}"
+    status = answer.status_code
+    if status == 200 and "answers" in said:
+        # Of `hanchan/many/` each has an answer of its own, with paths within its own body.
+        [own] = said["answers"]
+        status, said, path = own["status"], own["problem"], path.removeprefix("hanchan.0").removeprefix(".")
+    if not 400 <= status < 500:
+        return f"{status}"
     fields = [one["field"] for one in said.get("fields", [])]
     # The key itself is none of this ruleset's, so that the rest of the path was not read.
     is_whole = path in fields or (said["error"] in OF_A_WHOLE_KEY and any(path.startswith(f"{one}.") for one in fields))
