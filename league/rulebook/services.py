@@ -7,8 +7,8 @@ from rules.registry import find_ruleset
 from scoring.cases import solve
 from scoring.entries import Fault, entry_faults, locate
 
-# Errors about another part of a case than its question.
-PARTS = {"unknown_ruleset": "ruleset", "unknown_kind": "kind"}
+# Errors that are about one key wherever a case has it.
+PARTS = {"unknown_ruleset": "ruleset", "unknown_kind": "kind", "bad_honba": "in.honba"}
 
 
 def cases_answer(cases: Iterable[object], check: Callable[[object], None] | None = None) -> list[dict[str, Any]]:
