@@ -38,7 +38,8 @@ from league.records.api.deals.sitting import (
     SubstituteTakeBackView,
     SubstituteView,
 )
-from league.records.api.evenings.evenings import OneSessionView, SessionListView
+from league.records.api.evenings.evenings import ExternalSessionView, OneSessionView, SessionListView
+from league.records.api.games.external import ExternalHanchanView
 from league.records.api.games.games import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.api.games.targets import HanchanTargetsView
 from league.records.api.imports.imports import ImportView
@@ -58,6 +59,9 @@ from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.targets.api import SeasonTargetsView
 from league.tournaments.api.files import RestoreView
 from league.tournaments.api.targets import EventTargetsView
+
+# An id of another system may have a slash.
+EXTERNAL = "external/<str:source>/<path:external_id>/"
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
@@ -79,8 +83,10 @@ CLUB: list[URLPattern | URLResolver] = [
     path("", include(publishing.CLUB)),
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
+    path(f"sessions/{EXTERNAL}", ExternalSessionView.as_view(), name="api_session_external"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
     path("hanchan/begin/", HanchanBeginView.as_view(), name="api_hanchan_begin"),
+    path(f"hanchan/{EXTERNAL}", ExternalHanchanView.as_view(), name="api_hanchan_external"),
     path("tournaments/restore/", RestoreView.as_view(), name="api_event_restore"),
     path("webhooks/", include("league.webhooks.api_urls")),
     path("imports/", ImportView.as_view(), name="api_import"),

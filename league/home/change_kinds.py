@@ -19,6 +19,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
         "hanchan_import": "hanchan.recorded",
         "hanchan_begin": "hanchan.begun",
         "hanchan_amend": "hanchan.amended",
+        "external_ids_set": "hanchan.amended",
         "hanchan_stop": "hanchan.amended",
         "hanchan_resume": "hanchan.amended",
         "sitting_correct": "hanchan.amended",
@@ -36,6 +37,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
     Player: {
         "player_add": "player.added",
         "player_amend": "player.amended",
+        "external_ids_set": "player.amended",
         "alias_add": "player.amended",
         "alias_remove": "player.amended",
         "player_merge": "player.merged",
@@ -47,6 +49,8 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
     },
     Session: {
         "session_open": "session.opened",
+        "session_amend": "session.amended",
+        "external_ids_set": "session.amended",
         "session_close": "session.closed",
         "session_reopen": "session.reopened",
     },

@@ -14,9 +14,9 @@ from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
-from league.records.models import Deal, Hanchan, OnlineReplay, Participant, Stint
+from league.records.models import Deal, Hanchan, HanchanExternalId, OnlineReplay, Participant, Stint
 from league.seasons import models as seasons
-from league.sessions.models import Session
+from league.sessions.models import Session, SessionExternalId
 from league.tournaments import models as events
 
 FORMAT, VERSION = "janroku-club", 1
@@ -88,6 +88,7 @@ PARTS: tuple[Part, ...] = (
     Part("player_external_ids", PlayerExternalId, "club", is_newer=True),
     Part("player_merges", PlayerMerge, "kept__club"),
     Part("sessions", Session, "club", left_out=(SET_WHEN_RESTORED,)),
+    Part("session_external_ids", SessionExternalId, "club", is_newer=True),
     Part(
         "seasons",
         seasons.Season,
@@ -112,6 +113,7 @@ PARTS: tuple[Part, ...] = (
             Part("stints", Stint, "hanchan__club", parent="hanchan", left_out=("player",), is_newer=True),
         ),
     ),
+    Part("hanchan_external_ids", HanchanExternalId, "club", is_newer=True),
     Part("online_replays", OnlineReplay, "club", is_newer=True),
     Part("ladders", Ladder, "club", left_out=("revision",)),
     Part(

@@ -8,9 +8,10 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
+from league.external_ids.services import ExternalId, external_ids_replace
 from league.ladders.services import ladder_archive, ladder_open
 from league.players.models import Player
-from league.players.services import ExternalId, alias_add, external_ids_set, player_add, player_amend
+from league.players.services import alias_add, external_ids_set, player_add, player_amend
 from league.records.deals.services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
@@ -133,6 +134,8 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
     twin = Player.objects.get(name="Daï")
     make_hanchan(actor=recorder, house_rules=rules, players=[*regulars[:3], twin], season=season, deposits=1000,
                  scores=(41200, 28300, 19400, 10100))  # fmt: skip
+    for thing in (first, evening):
+        external_ids_replace(actor=recorder, thing=thing, external_ids=[ExternalId("sheet", "B4")])
     session_close(actor=recorder, session=evening)
     import_store(actor=organiser, content=CSV, order=csv_order(club))
 

@@ -72,7 +72,10 @@ def test_a_hanchan_from_record_to_restore(
     one = answer["results"][0]
     assert one | {"at": ""} == {
         "id": after + 1, "at": "", "kind": "hanchan.recorded", "merged": None, "version": 4,
-        "subject": {"kind": "hanchan", "id": hanchan.pk, "slug": None, "name": "2026-03-04 #1", "tournament": None},
+        "subject": {
+            "kind": "hanchan", "id": hanchan.pk, "slug": None, "name": "2026-03-04 #1", "tournament": None,
+            "external_ids": [],
+        },
     }  # fmt: skip
     assert (answer["next_after"], answer["has_more"]) == (after + 4, False)
 

@@ -125,6 +125,7 @@ PAGES = {
 }
 
 CLUB = "api/v1/clubs/<slug:club>/"
+EXTERNAL = "external/<str:source>/<path:external_id>/"
 SEASON = f"{CLUB}seasons/<slug:slug>/"
 EVENT = "api/v1/tournaments/<slug:slug>/"
 ENTRANT = f"{EVENT}entrants/<int:entrant>/"
@@ -181,9 +182,13 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}sessions/"): ("recorder", {}),
     ("GET", f"{CLUB}sessions/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
+    ("GET", f"{CLUB}sessions/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}sessions/{EXTERNAL}"): ("recorder", {"name": "Wednesday"}),
     ("GET", f"{CLUB}hanchan/"): ("player", None),
     ("POST", f"{CLUB}hanchan/"): ("recorder", GAME),
     ("POST", f"{CLUB}hanchan/begin/"): ("recorder", {"players": "@player_names", "house_rules": "@version_id"}),
+    ("GET", f"{CLUB}hanchan/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}hanchan/{EXTERNAL}"): ("recorder", {**GAME, "version": 1, "note": "late", **WHY}),
     ("POST", f"{CLUB}tournaments/restore/"): ("organiser", {}),
     ("GET", f"{CLUB}webhooks/"): ("organiser", None),
     ("POST", f"{CLUB}webhooks/"): ("owner", {"url": "https://bot.example/"}),

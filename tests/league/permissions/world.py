@@ -20,6 +20,7 @@ from league.archives.models import ClubImport
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, invitation_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
+from league.external_ids.services import ExternalId, external_ids_replace
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
@@ -138,6 +139,8 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     job_run(job.pk)
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     session = session_open(actor=owner, club=club)
+    for thing in (game, session):
+        external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
     sent = Delivery.objects.create(endpoint=webhook, event="trial", payload={})
     return {
@@ -254,6 +257,7 @@ OWN = {"passkeys": "passkey", "sessions": "device"}
 WORDS = {
     "suffix": "csv", "key": "mcr", "ruleset": "mcr", "uidb64": "x", "token": "x", "kind": "hanchan", "secret": "join",
     "element": "table", "theme": "dark", "page": "guide", "name": "receiver.py",
+    "source": "card", "external_id": "7",
 }  # fmt: skip
 
 
