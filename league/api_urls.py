@@ -17,6 +17,7 @@ from league.home.api.rules import RulesetListView, RulesetView, ScoreView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
 from league.odds.api import SeasonOddsView
+from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.profiles.api.statistics import PlayerGamesView, PlayerOpponentsView, PlayerStatisticsView
 from league.publishing import api_urls as publishing
@@ -45,7 +46,13 @@ from league.records.api.games.targets import HanchanTargetsView
 from league.records.api.imports.imports import ImportView
 from league.records.api.imports.replays import ReplayView
 from league.rulebook.guide.views import example, guide
-from league.season_settings.api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
+from league.season_settings.api import (
+    AdjustmentListView,
+    AdjustmentVoidView,
+    ExternalSeasonView,
+    OneSeasonView,
+    SeasonListView,
+)
 from league.season_settings.parts.api import (
     DivisionListView,
     OneDivisionView,
@@ -74,6 +81,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("invitations/<int:pk>/", OneInvitationView.as_view(), name="api_invitation"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path(f"players/{EXTERNAL}", ExternalPlayerView.as_view(), name="api_player_external"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
     path("players/<int:pk>/statistics/games/", PlayerGamesView.as_view(), name="api_player_statistics_games"),
     path("players/<int:pk>/statistics/opponents/", PlayerOpponentsView.as_view(), name="api_player_opponents"),
@@ -92,6 +100,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("imports/", ImportView.as_view(), name="api_import"),
     path("replays/", ReplayView.as_view(), name="api_replay"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),
+    path(f"seasons/{EXTERNAL}", ExternalSeasonView.as_view(), name="api_season_external"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
     path("seasons/<slug:slug>/house-rules/", SeasonRulesView.as_view(), name="api_season_rules"),
     path("seasons/<slug:slug>/standings/", StandingsView.as_view(), name="api_standings"),

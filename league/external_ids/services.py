@@ -56,7 +56,7 @@ def external_ids_replace(
         rows[key].delete()
     for key in sorted(wanted - rows.keys()):
         external_id_add(thing, key)
-    things.touch()
+    thing.save(update_fields=["updated_at"])
     before, after = ({"external_ids": ", ".join(map(str, sorted(ids)))} for ids in (rows, wanted))
     history_log(actor, "external_ids_set", thing, before=before, after=after)
     return True

@@ -57,6 +57,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
     Season: {
         "season_open": "season.opened",
         "season_amend": "season.amended",
+        "external_ids_set": "season.amended",
         "season_rules_change": "season.amended",
         "season_archive": "season.closed",
         "season_reopen": "season.reopened",

@@ -160,4 +160,4 @@ def _tells_ids(row: Any, *, may_record: bool) -> bool:
     if isinstance(row, Player):
         # An id in another system tells who somebody is, as the name does.
         return may_record or not row.is_hidden
-    return isinstance(row, Session) or (isinstance(row, Hanchan) and not row.is_held_back)
+    return isinstance(row, Season | Session) or (isinstance(row, Hanchan) and not row.is_held_back)

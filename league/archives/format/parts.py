@@ -95,6 +95,7 @@ PARTS: tuple[Part, ...] = (
         "club",
         left_out=("points_unit", "revision", "computed_at", SET_WHEN_RESTORED),
     ),
+    Part("season_external_ids", seasons.SeasonExternalId, "club", is_newer=True),
     Part("season_divisions", seasons.Division, "season__club"),
     Part("season_teams", seasons.Team, "season__club"),
     Part(

@@ -29,7 +29,7 @@ from league.records.player_merges import player_merge, player_unmerge
 MOST_NAMES = 100
 
 
-class PlayerInput(WithExternalIds):
+class PlayerFields(Input):
     name = serializers.CharField(max_length=100)
     surname = serializers.CharField(max_length=100, required=False, allow_blank=True, help_text=SURNAME_HELP)
     is_guest = serializers.BooleanField(required=False)
@@ -41,7 +41,21 @@ class PlayerInput(WithExternalIds):
     )
 
 
-class PlayerAmendInput(AmendsExternalIds, PlayerInput):
+class PlayerInput(WithExternalIds, PlayerFields):
+    """A new player, with the ids in other systems."""
+
+
+class PlayerPutInput(PlayerFields):
+    """The player of the address, as it is to be. What a key does not say stays."""
+
+    is_hidden = serializers.BooleanField(required=False, help_text="Whether a number is shown instead of the name.")
+    version = serializers.IntegerField(
+        required=False, min_value=0,
+        help_text="The version that was seen; needed where the player is there and gets other `aliases`.",
+    )  # fmt: skip
+
+
+class PlayerAmendInput(AmendsExternalIds, PlayerFields):
     name = serializers.CharField(max_length=100, required=False)
     is_hidden = serializers.BooleanField(required=False, help_text="Whether a number is shown instead of the name.")
     version = serializers.IntegerField(
@@ -104,7 +118,7 @@ class PlayerListView(PlayerView):
         return Response(self.shown(request, player), status=201)
 
 
-class OnePlayerView(PlayerView):
+class ChangesPlayer(PlayerView):
     def player(self, request: Request, pk: int) -> Player:
         return existing(Player.objects.filter(club=self.club(request), pk=pk).with_names().first())
 
@@ -114,6 +128,16 @@ class OnePlayerView(PlayerView):
         except VersionConflict as error:
             raise VersionConflict(self.shown(request, self.player(request, player.pk))) from error
 
+    def amend(self, request: Request, player: Player, body: dict[str, Any]) -> None:
+        if (version := body.pop("version", None)) is not None:
+            self.take_version(request, player, version)
+        aliases = body.pop("aliases", None)
+        player_amend(actor=actor(request), player=player, **body)
+        if aliases is not None:
+            aliases_set(actor=actor(request), player=player, names=aliases)
+
+
+class OnePlayerView(ChangesPlayer):
     @extend_schema(operation_id="player", responses=PlayerOutput)
     def get(self, request: Request, club: str, pk: int) -> Response:
         """Show a player, or an entry merged into one."""
@@ -123,13 +147,8 @@ class OnePlayerView(PlayerView):
     def patch(self, request: Request, club: str, pk: int) -> Response:
         """Change the names of a player, hide them, change ids in other systems, or make a guest a regular."""
         player, body = self.player(request, pk), read_body(PlayerAmendInput, request)
-        if (version := body.pop("version", None)) is not None:
-            self.take_version(request, player, version)
-        aliases, ids = body.pop("aliases", None), take_external_ids(body)
-        source = body.pop("external_source", None)
-        player_amend(actor=actor(request), player=player, **body)
-        if aliases is not None:
-            aliases_set(actor=actor(request), player=player, names=aliases)
+        ids, source = take_external_ids(body), body.pop("external_source", None)
+        self.amend(request, player, body)
         if ids is not None:
             external_ids_set(actor=actor(request), player=player, external_ids=ids, source=source)
         return Response(self.shown(request, self.player(request, pk)))

@@ -136,6 +136,7 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
                  scores=(41200, 28300, 19400, 10100))  # fmt: skip
     for thing in (first, evening):
         external_ids_replace(actor=recorder, thing=thing, external_ids=[ExternalId("sheet", "B4")])
+    external_ids_replace(actor=organiser, thing=season, external_ids=[ExternalId("sheet", "Spring")])
     session_close(actor=recorder, session=evening)
     import_store(actor=organiser, content=CSV, order=csv_order(club))
 

@@ -169,6 +169,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}players/"): ("recorder", {"name": "Emi"}),
     ("GET", f"{CLUB}players/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}players/<int:pk>/"): ("organiser", {"name": "Aoi K."}),
+    ("GET", f"{CLUB}players/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}players/{EXTERNAL}"): ("recorder", {"name": "Aoi"}),
     ("GET", f"{CLUB}players/<int:pk>/statistics/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/games/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/opponents/"): ("player", None),
@@ -221,6 +223,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}seasons/"): (
         "organiser", {"name": "Summer", "opens_on": "2026-07-01", "house_rules": "@version_id"},
     ),
+    ("GET", f"{CLUB}seasons/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}seasons/{EXTERNAL}"): ("organiser", {"name": "Early spring", "opens_on": "2026-01-01"}),
     ("GET", SEASON): ("player", None),
     ("PATCH", SEASON): ("organiser", {"name": "Early spring"}),
     ("GET", f"{SEASON}house-rules/"): ("organiser", None),

@@ -139,7 +139,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     job_run(job.pk)
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     session = session_open(actor=owner, club=club)
-    for thing in (game, session):
+    for thing in (game, session, season, players[0]):
         external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
     sent = Delivery.objects.create(endpoint=webhook, event="trial", payload={})
