@@ -64,6 +64,7 @@ from league.season_settings.parts.api import (
 from league.season_settings.rule_change.api import SeasonRulesView
 from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.targets.api import SeasonTargetsView
+from league.tournaments.api.external import ExternalTournamentView
 from league.tournaments.api.files import RestoreView
 from league.tournaments.api.targets import EventTargetsView
 
@@ -95,6 +96,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
     path("hanchan/begin/", HanchanBeginView.as_view(), name="api_hanchan_begin"),
     path(f"hanchan/{EXTERNAL}", ExternalHanchanView.as_view(), name="api_hanchan_external"),
+    path(f"tournaments/{EXTERNAL}", ExternalTournamentView.as_view(), name="api_tournament_external"),
     path("tournaments/restore/", RestoreView.as_view(), name="api_event_restore"),
     path("webhooks/", include("league.webhooks.api_urls")),
     path("imports/", ImportView.as_view(), name="api_import"),

@@ -20,7 +20,7 @@ CARRIED: tuple[str, ...] = (
     "records.Hanchan", "records.HanchanExternalId", "records.Participant", "records.Stint", "records.Deal",
     "records.OnlineReplay", "records.GuestLink", "records.LateDeal",
     "tournaments.Tournament", "tournaments.Official", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant",
-    "tournaments.KeepApart",
+    "tournaments.TournamentExternalId", "tournaments.EntrantExternalId", "tournaments.KeepApart",
     "tournaments.CutChoice", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Report",
     "tournaments.Penalty",
     "tournaments.TeamCaptain", "tournaments.LineUpPlayer", "tournaments.LineUpDeadline", "tournaments.TeamPenalty",

@@ -69,6 +69,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
         "tournament_create": "tournament.created",
         "event_restore": "tournament.created",
         "tournament_amend": "tournament.amended",
+        "external_ids_set": "tournament.amended",
         "order_publish": "tournament.amended",
         "stage_add": "tournament.amended",
         "stage_amend": "tournament.amended",
@@ -88,6 +89,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
     Entrant: {
         "entrant_register": "entrant.registered",
         "entrant_amend": "entrant.amended",
+        "external_ids_set": "entrant.amended",
         "entrant_move": "entrant.amended",
         "entrant_move_up": "entrant.amended",
         "entrant_withdraw": "entrant.withdrawn",

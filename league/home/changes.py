@@ -20,7 +20,6 @@ from league.home.change_kinds import ABOUT_A_SEASON, BY_LABEL, HIDDEN, KINDS, SU
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Season
-from league.sessions.models import Session
 from league.tournaments.core.access import LISTED_STATES, tournaments_visible
 from league.tournaments.models import Entrant, Tournament
 from rules.errors import _
@@ -152,12 +151,14 @@ def _subject(row: Any, *, is_desk: bool, may_record: bool) -> Subject:
         slug = row.slug
     # Lists name house rules by the id of their newest version.
     key = row.newest.pk if isinstance(row, HouseRules) else row.pk
-    ids = list(row.external_ids.all()) if _tells_ids(row, may_record=may_record) else []
+    ids = list(row.external_ids.all()) if _tells_ids(row, is_desk=is_desk, may_record=may_record) else []
     return Subject(SUBJECT_KINDS[type(row)], None if slug else key, slug, name, tournament, ids)
 
 
-def _tells_ids(row: Any, *, may_record: bool) -> bool:
+def _tells_ids(row: Any, *, is_desk: bool, may_record: bool) -> bool:
     if isinstance(row, Player):
         # An id in another system tells who somebody is, as the name does.
         return may_record or not row.is_hidden
-    return isinstance(row, Season | Session) or (isinstance(row, Hanchan) and not row.is_held_back)
+    if isinstance(row, Entrant):
+        return is_desk
+    return not isinstance(row, HouseRules) and not (isinstance(row, Hanchan) and row.is_held_back)

@@ -121,6 +121,7 @@ PARTS: tuple[Part, ...] = (
         "events", events.Tournament, "club",
         left_out=("slug", "points_unit", "link_number", "revision", SET_WHEN_RESTORED),
     ),
+    Part("event_external_ids", events.TournamentExternalId, "club", is_newer=True),
     # As the roles of members: of accounts that the import knows by name, all others are placeholders without rights.
     Part("event_people", events.Official, "tournament__club", is_newer=True),
     Part("event_stages", events.Stage, "tournament__club"),
@@ -129,6 +130,7 @@ PARTS: tuple[Part, ...] = (
         "event_entrants", events.Entrant, "tournament__club", left_out=(*LINK, SET_WHEN_RESTORED),
         agree=(("team.tournament", "tournament"),),
     ),
+    Part("event_entrant_external_ids", events.EntrantExternalId, "club", is_newer=True),
     Part(
         "event_pairs_kept_apart", events.KeepApart, "tournament__club",
         agree=(("one.tournament", "tournament"), ("other.tournament", "tournament")),

@@ -30,7 +30,7 @@ class ChangeSubjectOutput(Output):
     external_ids = ExternalIdOutput(
         many=True,
         help_text="Ids in other systems, as they are now; of house rules none, those of a hidden player for members "
-        "who may record.",
+        "who may record, those of an entrant for the desk.",
     )
 
 

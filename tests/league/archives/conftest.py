@@ -204,6 +204,8 @@ def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
         [f"Guest {number}", "月曜会" if number < 3 else "", "JP", "Reds" if number < 4 else ""] for number in range(8)
     ]
     guests_enter(actor=organiser, tournament=event, rows=rows)
+    for thing in (event, event.entrants.first()):
+        external_ids_replace(actor=organiser, thing=thing, external_ids=[ExternalId("ema", "E26")])
     entrant_services.numbers_assign(actor=organiser, tournament=event)
     entrants = list(event.entrants.order_by("number"))
     entrant_services.pair_keep_apart(actor=organiser, one=entrants[7], other=entrants[0], is_hard=False)

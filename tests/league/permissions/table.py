@@ -191,6 +191,12 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}hanchan/begin/"): ("recorder", {"players": "@player_names", "house_rules": "@version_id"}),
     ("GET", f"{CLUB}hanchan/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}hanchan/{EXTERNAL}"): ("recorder", {**GAME, "version": 1, "note": "late", **WHY}),
+    ("GET", f"{CLUB}tournaments/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}tournaments/{EXTERNAL}"): (
+        "organiser", {"name": "Autumn Open", "starts_on": "2026-03-07", "place": "Hall"},
+    ),
+    ("GET", f"{EVENT}entrants/{EXTERNAL}"): ("organiser", None),
+    ("PUT", f"{EVENT}entrants/{EXTERNAL}"): ("organiser", {"note": "late"}),
     ("POST", f"{CLUB}tournaments/restore/"): ("organiser", {}),
     ("GET", f"{CLUB}webhooks/"): ("organiser", None),
     ("POST", f"{CLUB}webhooks/"): ("owner", {"url": "https://bot.example/"}),

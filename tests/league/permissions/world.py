@@ -171,6 +171,8 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
     for step in ("confirm", "release"):
         round_ = round_step(actor=owner, round_=round_, step=step)
     first, second, *_others = event.entrants.order_by("number")
+    for thing in (event, first):
+        external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     # One player, whom the team need not name; all others play for themselves.
     winds = team_put(actor=owner, tournament=event, name="East Winds", entrants=[first])
     Tournament.objects.filter(pk=event.pk).update(lineup_size=1)
