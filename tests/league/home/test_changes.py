@@ -286,5 +286,5 @@ def test_the_number_of_queries_does_not_follow_the_number_of_changes(
         make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
     after = end(ask)
 
-    with django_assert_max_num_queries(18):
+    with django_assert_max_num_queries(17):
         assert len(ask(after=0, limit=after)["results"]) == 13
