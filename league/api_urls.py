@@ -17,6 +17,7 @@ from league.home.api.rules import RulesetListView, RulesetView, ScoreView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
 from league.odds.api import SeasonOddsView
+from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.profiles.api.statistics import PlayerGamesView, PlayerOpponentsView, PlayerStatisticsView
 from league.publishing import api_urls as publishing
@@ -38,14 +39,21 @@ from league.records.api.deals.sitting import (
     SubstituteTakeBackView,
     SubstituteView,
 )
-from league.records.api.evenings.evenings import OneSessionView, SessionListView
+from league.records.api.evenings.evenings import ExternalSessionView, OneSessionView, SessionListView
+from league.records.api.games.external import ExternalHanchanView
 from league.records.api.games.games import HanchanListView, HanchanRestoreView, HanchanVoidView, OneHanchanView
 from league.records.api.games.many import HanchanManyView
 from league.records.api.games.targets import HanchanTargetsView
 from league.records.api.imports.imports import ImportView
 from league.records.api.imports.replays import ReplayView
 from league.rulebook.guide.views import example, guide
-from league.season_settings.api import AdjustmentListView, AdjustmentVoidView, OneSeasonView, SeasonListView
+from league.season_settings.api import (
+    AdjustmentListView,
+    AdjustmentVoidView,
+    ExternalSeasonView,
+    OneSeasonView,
+    SeasonListView,
+)
 from league.season_settings.parts.api import (
     DivisionListView,
     OneDivisionView,
@@ -57,8 +65,12 @@ from league.season_settings.parts.api import (
 from league.season_settings.rule_change.api import SeasonRulesView
 from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.targets.api import SeasonTargetsView
+from league.tournaments.api.external import ExternalTournamentView
 from league.tournaments.api.files import RestoreView
 from league.tournaments.api.targets import EventTargetsView
+
+# An id of another system may have a slash.
+EXTERNAL = "external/<str:source>/<path:external_id>/"
 
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
@@ -71,6 +83,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("invitations/<int:pk>/", OneInvitationView.as_view(), name="api_invitation"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path(f"players/{EXTERNAL}", ExternalPlayerView.as_view(), name="api_player_external"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
     path("players/<int:pk>/statistics/games/", PlayerGamesView.as_view(), name="api_player_statistics_games"),
     path("players/<int:pk>/statistics/opponents/", PlayerOpponentsView.as_view(), name="api_player_opponents"),
@@ -80,14 +93,18 @@ CLUB: list[URLPattern | URLResolver] = [
     path("", include(publishing.CLUB)),
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
+    path(f"sessions/{EXTERNAL}", ExternalSessionView.as_view(), name="api_session_external"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
     path("hanchan/many/", HanchanManyView.as_view(), name="api_hanchan_many"),
     path("hanchan/begin/", HanchanBeginView.as_view(), name="api_hanchan_begin"),
+    path(f"hanchan/{EXTERNAL}", ExternalHanchanView.as_view(), name="api_hanchan_external"),
+    path(f"tournaments/{EXTERNAL}", ExternalTournamentView.as_view(), name="api_tournament_external"),
     path("tournaments/restore/", RestoreView.as_view(), name="api_event_restore"),
     path("webhooks/", include("league.webhooks.api_urls")),
     path("imports/", ImportView.as_view(), name="api_import"),
     path("replays/", ReplayView.as_view(), name="api_replay"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),
+    path(f"seasons/{EXTERNAL}", ExternalSeasonView.as_view(), name="api_season_external"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
     path("seasons/<slug:slug>/house-rules/", SeasonRulesView.as_view(), name="api_season_rules"),
     path("seasons/<slug:slug>/standings/", StandingsView.as_view(), name="api_standings"),

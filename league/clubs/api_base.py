@@ -114,7 +114,8 @@ class ApiView(APIView):
     guest_methods: ClassVar[frozenset[str]] = frozenset()
     # Whether reading has an ETag and answers 304 to a request that names it; a file that is streamed has none.
     is_conditional: ClassVar[bool] = True
-    # Below /api/v1/, where the thing is that a 201 answers, if neither below the address of the request nor there.
+    # Below /api/v1/, where the thing is that a 201 answers, if neither below the address of the request nor there. It
+    # may name keys of the answer and parts of the address.
     made_at: ClassVar[str] = ""
     pagination_class: ClassVar[type[Pages] | None] = None
     filter_backends: ClassVar[list[type[BaseFilterBackend]]] = [DjangoFilterBackend]
@@ -153,9 +154,8 @@ class ApiView(APIView):
             response.headers["ETag"] = version_tag(shown["version"])
         made = response.data if isinstance(response, Response) else None
         if response.status_code == 201:
-            response.headers["Location"] = (
-                f"/api/v1/{self.made_at.format(**made)}" if self.made_at and made else location_of(request.path, made)
-            )
+            own = self.made_at.format(**{**made, **self.kwargs}) if self.made_at and made else ""
+            response.headers["Location"] = f"/api/v1/{own}" if own else location_of(request.path, made)
         counted = getattr(request._request, "quotas", {}).values()
         for name, value in rate_limit_headers([*quotas_of(self.throttles), *counted]).items():
             response.headers[name] = value

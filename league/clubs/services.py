@@ -1,4 +1,4 @@
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import timedelta
 from typing import Any
 
@@ -31,11 +31,11 @@ from rules.registry import find_ruleset
 CLUB_FIELDS = ("name", "time_zone", "day_begins", "is_public", "embed_sites", "allows_webhooks")
 
 
-def free_slug(name: str, taken: Manager[Any], *, fallback: str) -> str:
+def free_slug(name: str, taken: Manager[Any], *, fallback: str, never: Collection[str] = ()) -> str:
     """An unused address from the name; a name without Latin letters gets the fallback."""
     base = slugify(name)[:50] or fallback
     slug, number = base, 1
-    while taken.filter(slug=slug).exists():
+    while slug in never or taken.filter(slug=slug).exists():
         number += 1
         slug = f"{base}-{number}"
     return slug

@@ -68,7 +68,7 @@ SENTENCES: dict[str, str] = {
     "plays_elsewhere": _("“{name}” is already in “{part}”."),
     "sat_together": _("“{kept}” and “{merged}” sat at the same table, so they are not the same person."),
     "already_merged": _("“{name}” has already been merged into another player."),
-    "external_id_taken": _("The id “{id}” of “{source}” already belongs to another player."),
+    "external_id_taken": _("The id “{id}” of “{source}” is already taken."),
     "merge_undone": _("This has already been undone."),
     # the record
     "deal_has_penalty": _("Deal {number} has a referee’s penalty. Take the penalty back first."),

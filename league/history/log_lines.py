@@ -39,6 +39,7 @@ ACTIONS = {
     "player_merge": _("merged another entry"),
     "player_unmerge": _("undid a merge"),
     "session_open": _("opened the evening"),
+    "session_amend": _("changed the evening"),
     "session_close": _("closed the evening"),
     "session_reopen": _("reopened the evening"),
     "season_open": _("opened the season"),

@@ -19,6 +19,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
         "hanchan_import": "hanchan.recorded",
         "hanchan_begin": "hanchan.begun",
         "hanchan_amend": "hanchan.amended",
+        "external_ids_set": "hanchan.amended",
         "hanchan_stop": "hanchan.amended",
         "hanchan_resume": "hanchan.amended",
         "sitting_correct": "hanchan.amended",
@@ -36,6 +37,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
     Player: {
         "player_add": "player.added",
         "player_amend": "player.amended",
+        "external_ids_set": "player.amended",
         "alias_add": "player.amended",
         "alias_remove": "player.amended",
         "player_merge": "player.merged",
@@ -47,12 +49,15 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
     },
     Session: {
         "session_open": "session.opened",
+        "session_amend": "session.amended",
+        "external_ids_set": "session.amended",
         "session_close": "session.closed",
         "session_reopen": "session.reopened",
     },
     Season: {
         "season_open": "season.opened",
         "season_amend": "season.amended",
+        "external_ids_set": "season.amended",
         "season_rules_change": "season.amended",
         "season_archive": "season.closed",
         "season_reopen": "season.reopened",
@@ -64,6 +69,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
         "tournament_create": "tournament.created",
         "event_restore": "tournament.created",
         "tournament_amend": "tournament.amended",
+        "external_ids_set": "tournament.amended",
         "order_publish": "tournament.amended",
         "stage_add": "tournament.amended",
         "stage_amend": "tournament.amended",
@@ -83,6 +89,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
     Entrant: {
         "entrant_register": "entrant.registered",
         "entrant_amend": "entrant.amended",
+        "external_ids_set": "entrant.amended",
         "entrant_move": "entrant.amended",
         "entrant_move_up": "entrant.amended",
         "entrant_withdraw": "entrant.withdrawn",

@@ -13,6 +13,7 @@ from league.clubs.models import Club, HouseRules
 from league.clubs.roles import can
 from league.core.errors import LeagueError
 from league.core.names import guest_name
+from league.external_ids.models import ExternalIdRow
 from league.history.models import LogEntry, LogEntryQuerySet
 from league.history.numbering import entries_number
 from league.history.selectors import club_history
@@ -27,13 +28,14 @@ from rules.errors import _
 
 @dataclass(frozen=True)
 class Subject:
-    """What changed: a public reference, and of an entrant the tournament."""
+    """What changed: a public reference, its ids in other systems, and of an entrant the tournament."""
 
     kind: str
     id: int | None
     slug: str | None
     name: str
     tournament: Tournament | None
+    external_ids: list[ExternalIdRow]
 
 
 ACTOR_KINDS = ("account", "guest_link", "service", "token")
@@ -116,12 +118,12 @@ def _about(model: type[Model], rows: QuerySet[Any]) -> Q:
 def _changes(user: Visitor, club: Club, entries: list[LogEntry]) -> Iterator[Change]:
     keys = {entry.pk: _subject_key(entry) for entry in entries}
     rows = {model: _rows(model, club, keys.values()) for model in SUBJECT_KINDS}
-    is_desk, may_read_log = can(user, club, "desk"), can(user, club, "view_history")
+    is_desk, may_record, may_read_log = (can(user, club, ask) for ask in ("desk", "record", "view_history"))
     for entry in entries:
         model, key = keys[entry.pk]
         # A season's division may be gone, and an entry of an old archive may name nothing.
         if row := rows[model].get(key):
-            subject = _subject(row, is_desk=is_desk)
+            subject = _subject(row, is_desk=is_desk, may_record=may_record)
             is_shown_hanchan = isinstance(row, Hanchan) and not row.is_held_back
             version = row.version if is_shown_hanchan else None
             kind = KINDS[BY_LABEL[entry.subject_type]][entry.action]
@@ -161,6 +163,8 @@ def _merged(entry: LogEntry) -> int | None:
 def _rows(model: type[Model], club: Club, keys: Iterable[tuple[type[Model], int]]) -> dict[int, Any]:
     wanted = {key for of, key in keys if of is model}
     rows = model._default_manager.filter(pk__in=wanted)
+    if hasattr(model, "external_ids"):
+        rows = rows.prefetch_related("external_ids")
     if model is HouseRules:
         return {row.pk: row for row in rows.filter(club=club).prefetch_related("versions")} if wanted else {}
     if model is Entrant:
@@ -168,7 +172,7 @@ def _rows(model: type[Model], club: Club, keys: Iterable[tuple[type[Model], int]
     return {row.pk: row for row in rows.filter(club=club)} if wanted else {}
 
 
-def _subject(row: Any, *, is_desk: bool) -> Subject:
+def _subject(row: Any, *, is_desk: bool, may_record: bool) -> Subject:
     name, slug, tournament = str(row), None, None
     if isinstance(row, Player):
         name = row.public_name
@@ -179,4 +183,14 @@ def _subject(row: Any, *, is_desk: bool) -> Subject:
         slug = row.slug
     # Lists name house rules by the id of their newest version.
     key = row.newest.pk if isinstance(row, HouseRules) else row.pk
-    return Subject(SUBJECT_KINDS[type(row)], None if slug else key, slug, name, tournament)
+    ids = list(row.external_ids.all()) if _tells_ids(row, is_desk=is_desk, may_record=may_record) else []
+    return Subject(SUBJECT_KINDS[type(row)], None if slug else key, slug, name, tournament, ids)
+
+
+def _tells_ids(row: Any, *, is_desk: bool, may_record: bool) -> bool:
+    if isinstance(row, Player):
+        # An id in another system tells who somebody is, as the name does.
+        return may_record or not row.is_hidden
+    if isinstance(row, Entrant):
+        return is_desk
+    return not isinstance(row, HouseRules) and not (isinstance(row, Hanchan) and row.is_held_back)

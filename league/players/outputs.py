@@ -4,6 +4,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from league.core.api.serializers import Output
+from league.external_ids.api import ExternalIdOutput
 from league.players.models import Player
 
 
@@ -12,11 +13,6 @@ class PlayerRefOutput(Output):
 
     id = serializers.IntegerField()
     name = serializers.CharField(source="public_name")
-
-
-class ExternalIdOutput(Output):
-    source = serializers.CharField(help_text="The other system.")  # type: ignore[assignment]
-    id = serializers.CharField(source="external_id")
 
 
 class PlayerOutput(PlayerRefOutput):

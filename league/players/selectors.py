@@ -6,7 +6,15 @@ from django.db.models.functions import Coalesce
 
 from league.clubs.models import Club
 from league.core.errors import LeagueError
-from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName, fold_name, shown_order
+from league.players.models import (
+    Player,
+    PlayerExternalId,
+    PlayerMerge,
+    PlayerName,
+    PlayerQuerySet,
+    fold_name,
+    shown_order,
+)
 
 
 def club_players(club: Club, *, guests: bool = True, most_played_first: bool = False) -> QuerySet[Player]:
@@ -37,7 +45,7 @@ def player_search(club: Club, text: str, *, hidden: bool = True) -> QuerySet[Pla
     return (players if hidden else players.filter(is_hidden=False)).order_by(*shown_order())
 
 
-def external_id_players(club: Club, **ids: str) -> QuerySet[Player]:
+def external_id_players(club: Club, **ids: str) -> PlayerQuerySet:
     """Find players by ids in other systems, `source` or `external_id` or both, also by those of merged entries."""
     entries = PlayerExternalId.objects.filter(club=club, **ids).values_list("player", flat=True)
     return Player.objects.filter(pk__in=_kept_players(set(entries)))

@@ -1,7 +1,7 @@
 from collections.abc import Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
-from django.db import IntegrityError, transaction
+from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -9,6 +9,7 @@ from league.clubs.roles import InEvent, require
 from league.core.errors import LeagueError, VersionConflict
 from league.core.names import spaced
 from league.core.uniqueness import unique_name
+from league.external_ids.services import ExternalId, external_id_add, external_ids_replace
 from league.history.models import LogEntry
 from league.history.services import history_line, history_log, history_log_all
 from league.players.models import Player, PlayerExternalId, PlayerName, fold_name
@@ -24,26 +25,6 @@ def _add_name(player: Player, name: str, *, is_alias: bool) -> None:
     row.full_clean(exclude=["club", "player"], validate_unique=False)
     with unique_name(name):
         row.save()
-
-
-class ExternalId(NamedTuple):
-    """An id of a player in another system, such as a federation's list of members."""
-
-    source: str
-    id: str
-
-    def __str__(self) -> str:
-        return f"{self.source}: {self.id}"
-
-
-def _add_external_id(player: Player, one: ExternalId) -> None:
-    row = PlayerExternalId(club_id=player.club_id, player=player, source=one.source, external_id=one.id)
-    row.full_clean(exclude=["club", "player"], validate_unique=False, validate_constraints=False)
-    try:
-        with transaction.atomic():
-            row.save()
-    except IntegrityError as error:
-        raise LeagueError("external_id_taken", source=one.source, id=one.id) from error
 
 
 @transaction.atomic
@@ -69,8 +50,8 @@ def player_add(
     player = _player_save(Player(club=club, name=spaced(name), surname=surname, is_guest=is_guest, user=user))
     for alias in aliases:
         _add_name(player, alias, is_alias=True)
-    for one in external_ids:
-        _add_external_id(player, one)
+    for external_id in external_ids:
+        external_id_add(player, external_id)
     _log_added(actor, player)
     return player
 
@@ -198,20 +179,12 @@ def aliases_set(*, actor: User, player: Player, names: Iterable[str]) -> None:
 
 
 @transaction.atomic
-def external_ids_set(*, actor: User, player: Player, external_ids: Iterable[ExternalId]) -> None:
-    """Make these all the ids of a player in other systems."""
+def external_ids_set(
+    *, actor: User, player: Player, external_ids: Iterable[ExternalId], source: str | None = None
+) -> None:
+    """Make these all the ids of a player in other systems, or in one of them."""
     require(actor, player.club, "player_amend")
-    wanted = set(external_ids)
-    rows = {ExternalId(row.source, row.external_id): row for row in player.external_ids.all()}
-    if wanted == rows.keys():
-        return
-    for one in rows.keys() - wanted:
-        rows[one].delete()
-    for one in sorted(wanted - rows.keys()):
-        _add_external_id(player, one)
-    Player.objects.filter(pk=player.pk).touch()
-    before, after = ({"external_ids": ", ".join(map(str, sorted(ids)))} for ids in (rows, wanted))
-    history_log(actor, "external_ids_set", player, before=before, after=after)
+    external_ids_replace(actor=actor, thing=player, external_ids=external_ids, source=source)
 
 
 @transaction.atomic

@@ -11,6 +11,8 @@ from league.core.points import entered_penalty, points_text
 from league.records.models import Hanchan, HanchanQuerySet, Participant, Stint
 
 STINTS = Prefetch("stints", Stint.objects.select_related("player"))
+# What the API shows of a hanchan beside what pages do.
+API_PARTS = (STINTS, "external_ids")
 
 
 def hanchan_of(club: Club) -> HanchanQuerySet:
@@ -31,7 +33,7 @@ def hanchan_in_play(clubs: Collection[Club]) -> HanchanQuerySet:
 
 def hanchan_rows() -> HanchanQuerySet:
     """Return the hanchan of all clubs with everything that the API shows."""
-    return _with_seats(Hanchan.objects.all()).select_related("club", "recorded_by").prefetch_related(STINTS)
+    return _with_seats(Hanchan.objects.all()).select_related("club", "recorded_by").prefetch_related(*API_PARTS)
 
 
 def _with_seats(hanchan: HanchanQuerySet) -> HanchanQuerySet:

@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from league.clubs.models import Club, HouseRulesVersion
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
+from league.external_ids.models import ExternalIdRow
 from league.players.models import Player
 from scoring.metrics import DEFAULT_ORDER
 
@@ -75,6 +76,10 @@ class Season(WithCut, Updated):
 
     def includes(self, day: date) -> bool:
         return self.opens <= day and (self.closes is None or day <= self.closes)
+
+
+class SeasonExternalId(ExternalIdRow):
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="external_ids")
 
 
 class Division(WithCut):

@@ -4,6 +4,7 @@ from rest_framework import serializers
 from league.clubs.outputs import HouseRulesRefOutput
 from league.core.api.serializers import Output
 from league.core.points import points_text
+from league.external_ids.api import ExternalIdOutput
 from league.players.outputs import PlayerRefOutput
 from league.seasons.models import SEASON_STATES, Adjustment, Season
 
@@ -43,6 +44,7 @@ class SeasonOutput(SeasonRefOutput):
     counts_guests = serializers.BooleanField(help_text="Whether guests are ranked.")
     cut = serializers.IntegerField(help_text="The first ranks of the whole table that pass the cut; 0: no line.")
     down = serializers.IntegerField(help_text="The last ranks of the whole table that go down; 0: no line.")
+    external_ids = ExternalIdOutput(many=True, source="external_ids.all", help_text="Ids in other systems.")
     revision = serializers.IntegerField(help_text="Rises whenever a row of the table changes.")
     computed_at = serializers.DateTimeField(allow_null=True, help_text="When the table got this revision.")
     updated_at = serializers.DateTimeField(help_text="When what it says of itself changed; not its table.")

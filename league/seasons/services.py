@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import date
 from typing import Any
 
@@ -11,6 +11,7 @@ from league.clubs.services import free_slug
 from league.core.errors import LeagueError, check_exists
 from league.core.points import points_text
 from league.core.uniqueness import check_free_name
+from league.external_ids.services import ExternalId, external_ids_replace
 from league.history.services import history_log
 from league.players.models import Player
 from league.seasons.models import Adjustment, Season, default_metrics
@@ -18,6 +19,8 @@ from league.seasons.recalculation import season_want
 from league.seasons.rules import season_rule
 
 SEASON_FIELDS = ("name", "opens", "closes", "house_rules", "metrics", "min_games", "counts_guests", "cut", "down")
+# Below `seasons/external/` are the seasons by their ids in other systems.
+NO_SLUGS = frozenset({"external"})
 # The log takes JSON values only.
 _IN_THE_LOG = {"house_rules": lambda version: version.pk}
 
@@ -45,12 +48,12 @@ def season_open(
     require(actor, club, "season")
     check_exists(house_rules.house_rules.club_id == club.pk)
     check_free_name(club.seasons, name)
-    if slug and club.seasons.filter(slug=slug).exists():
+    if slug in NO_SLUGS or (slug and club.seasons.filter(slug=slug).exists()):
         raise LeagueError("name_taken", name=slug)
     season = Season(
         club=club,
         name=name,
-        slug=slug or free_slug(name, club.seasons, fallback="season"),
+        slug=slug or free_slug(name, club.seasons, fallback="season", never=NO_SLUGS),
         opens=opens,
         closes=closes,
         house_rules=house_rules,
@@ -119,6 +122,15 @@ def season_archive(*, actor: User, season: Season, is_archived: bool = True, rea
         history_log(actor, action, season, reason=reason)
     season.refresh_from_db(fields=["is_archived"])
     return season
+
+
+@transaction.atomic
+def season_external_ids_set(
+    *, actor: User, season: Season, external_ids: Iterable[ExternalId], source: str | None = None
+) -> None:
+    """Make these all the ids of a season in other systems, or in one of them."""
+    require(actor, season.club, "season")
+    external_ids_replace(actor=actor, thing=season, external_ids=external_ids, source=source)
 
 
 # ----- adjustments -----

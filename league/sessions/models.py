@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from league.clubs.models import Club
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
+from league.external_ids.models import ExternalIdRow
 
 
 class SessionQuerySet(UpdatedQuerySet):
@@ -48,3 +49,7 @@ class Session(Updated):
     @property
     def is_planned(self) -> bool:
         return self.is_open and self.begins_at is not None and self.begins_at > timezone.now()
+
+
+class SessionExternalId(ExternalIdRow):
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="external_ids")

@@ -1,6 +1,7 @@
 from rest_framework import serializers
 
 from league.core.api.serializers import Output
+from league.external_ids.api import ExternalIdOutput
 from league.sessions.models import Session
 
 
@@ -18,4 +19,5 @@ class SessionOutput(Output):
     begins_at = serializers.DateTimeField(allow_null=True, help_text="Null if no time was given.")
     state = serializers.ChoiceField(choices=Session.State.choices)
     is_planned = serializers.BooleanField(help_text="Whether it is open and begins later.")
+    external_ids = ExternalIdOutput(many=True, source="external_ids.all", help_text="Ids in other systems.")
     updated_at = serializers.DateTimeField()

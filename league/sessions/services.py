@@ -1,4 +1,6 @@
+from collections.abc import Iterable
 from datetime import date, datetime, timedelta
+from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
@@ -7,6 +9,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
 from league.core.errors import LeagueError
+from league.external_ids.services import ExternalId, external_ids_replace
 from league.history.services import history_log
 from league.sessions.models import Session
 
@@ -53,10 +56,47 @@ def _day(club: Club, played_on: date | None, begins_at: datetime | None) -> date
 
 
 @transaction.atomic
+def session_amend(*, actor: User, session: Session, **changes: Any) -> Session:
+    """Change the name, the day or the time of an evening; its hanchan keep their days.
+
+    raises      LeagueError `future_date`, `bad_date`, `begins_another_day`
+    """
+    require(actor, session.club, "session")
+    session = _locked(session)
+    changes = {field: value for field, value in changes.items() if value != getattr(session, field)}
+    if not changes:
+        return session
+    if changes.keys() & {"played_on", "begins_at"}:
+        begins_at = changes.get("begins_at", session.begins_at)
+        day = changes.get("played_on", None if begins_at else session.played_on)
+        changes["played_on"] = _day(session.club, day, begins_at)
+    before = {field: getattr(session, field) for field in changes}
+    for field, value in changes.items():
+        setattr(session, field, value)
+    session.full_clean(exclude=["club"])
+    session.save(update_fields=list(changes))
+    history_log(actor, "session_amend", session, before=before, after=changes)
+    return session
+
+
+@transaction.atomic
+def session_external_ids_set(
+    *, actor: User, session: Session, external_ids: Iterable[ExternalId], source: str | None = None
+) -> None:
+    """Make these all the ids of an evening in other systems, or in one of them."""
+    require(actor, session.club, "session")
+    external_ids_replace(actor=actor, thing=session, external_ids=external_ids, source=source)
+
+
+def _locked(session: Session) -> Session:
+    return Session.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=session.pk)
+
+
+@transaction.atomic
 def session_close(*, actor: User, session: Session) -> Session:
     require(actor, session.club, "session")
     # Recording locks the same row, so no hanchan is added to a session that is being closed.
-    session = Session.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=session.pk)
+    session = _locked(session)
     if not session.is_open:
         raise LeagueError("session_closed")
     if session.hanchan.filter(state="open").exists():
@@ -67,7 +107,7 @@ def session_close(*, actor: User, session: Session) -> Session:
 @transaction.atomic
 def session_reopen(*, actor: User, session: Session) -> Session:
     require(actor, session.club, "session")
-    session = Session.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=session.pk)
+    session = _locked(session)
     if session.is_open:
         return session
     return _move(actor, session, Session.State.OPEN, "session_reopen")

@@ -34,7 +34,15 @@ EVENTS = (
     Event(
         "hanchan.amended",
         Hanchan,
-        ("hanchan_amend", "hanchan_stop", "hanchan_resume", "sitting_correct", "stint_begin", "stint_take_back"),
+        (
+            "hanchan_amend",
+            "external_ids_set",
+            "hanchan_stop",
+            "hanchan_resume",
+            "sitting_correct",
+            "stint_begin",
+            "stint_take_back",
+        ),
         _("a hanchan is changed"),
     ),
     Event("hanchan.voided", Hanchan, ("hanchan_void",), _("a hanchan is made void")),

@@ -45,9 +45,10 @@ def fill_the_rest(owner) -> None:
     from django.utils import timezone
 
     from league.accounts.models import PasswordRequest
+    from league.external_ids.services import ExternalId
     from league.history.numbering import entries_number
     from league.players.models import Player
-    from league.players.services import ExternalId, external_ids_set
+    from league.players.services import external_ids_set
     from league.tournaments.models import CutChoice, Entrant
     from league.webhooks.models import Attempt, Delivery
 

@@ -14,9 +14,9 @@ from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
-from league.records.models import Deal, Hanchan, OnlineReplay, Participant, Stint
+from league.records.models import Deal, Hanchan, HanchanExternalId, OnlineReplay, Participant, Stint
 from league.seasons import models as seasons
-from league.sessions.models import Session
+from league.sessions.models import Session, SessionExternalId
 from league.tournaments import models as events
 
 FORMAT, VERSION = "janroku-club", 1
@@ -88,12 +88,14 @@ PARTS: tuple[Part, ...] = (
     Part("player_external_ids", PlayerExternalId, "club", is_newer=True),
     Part("player_merges", PlayerMerge, "kept__club"),
     Part("sessions", Session, "club", left_out=(SET_WHEN_RESTORED,)),
+    Part("session_external_ids", SessionExternalId, "club", is_newer=True),
     Part(
         "seasons",
         seasons.Season,
         "club",
         left_out=("points_unit", "revision", "computed_at", SET_WHEN_RESTORED),
     ),
+    Part("season_external_ids", seasons.SeasonExternalId, "club", is_newer=True),
     Part("season_divisions", seasons.Division, "season__club"),
     Part("season_teams", seasons.Team, "season__club"),
     Part(
@@ -112,12 +114,14 @@ PARTS: tuple[Part, ...] = (
             Part("stints", Stint, "hanchan__club", parent="hanchan", left_out=("player",), is_newer=True),
         ),
     ),
+    Part("hanchan_external_ids", HanchanExternalId, "club", is_newer=True),
     Part("online_replays", OnlineReplay, "club", is_newer=True),
     Part("ladders", Ladder, "club", left_out=("revision",)),
     Part(
         "events", events.Tournament, "club",
         left_out=("slug", "points_unit", "link_number", "revision", SET_WHEN_RESTORED),
     ),
+    Part("event_external_ids", events.TournamentExternalId, "club", is_newer=True),
     # As the roles of members: of accounts that the import knows by name, all others are placeholders without rights.
     Part("event_people", events.Official, "tournament__club", is_newer=True),
     Part("event_stages", events.Stage, "tournament__club"),
@@ -126,6 +130,7 @@ PARTS: tuple[Part, ...] = (
         "event_entrants", events.Entrant, "tournament__club", left_out=(*LINK, SET_WHEN_RESTORED),
         agree=(("team.tournament", "tournament"),),
     ),
+    Part("event_entrant_external_ids", events.EntrantExternalId, "club", is_newer=True),
     Part(
         "event_pairs_kept_apart", events.KeepApart, "tournament__club",
         agree=(("one.tournament", "tournament"), ("other.tournament", "tournament")),

@@ -13,6 +13,7 @@ PARTS = {
     "deliveries": "The id of a delivery.",
     "divisions": "The id of a division.",
     "entrants": "The id of an entrant.",
+    "external": "The other system, as `external_ids` name it.",
     "guest-links": "The number of a link.",
     "hands": "The id of a noted hand.",
     "hanchan": "The id of a hanchan.",
@@ -45,6 +46,7 @@ PARTS = {
 PARTS_OF = {
     ("standings", "player"): "The id of a player.",
     ("standings", "entrant"): "The id of an entrant.",
+    ("{source}", "external_id"): "The id there; `/` may be `%2F`.",
     ("{kind}", "suffix"): "The kind of file: `csv`, `xlsx` or `json`.",
     ("{number}", "team"): "The id of a team.",
 }

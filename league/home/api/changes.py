@@ -10,6 +10,7 @@ from league.clubs.api_base import ClubView
 from league.clubs.models import Club
 from league.core.api.lines import OR_LINES, ROWS_AT_A_TIME, is_lines, lines_answer
 from league.core.api.serializers import Input, Output
+from league.external_ids.api import ExternalIdOutput
 from league.home.change_kinds import PUBLIC_KINDS, SUBJECT_KINDS
 from league.home.changes import ACTOR_KINDS, changes_after
 from league.tournaments.api.outputs import TournamentRefOutput
@@ -31,6 +32,11 @@ class ChangeSubjectOutput(Output):
     slug = serializers.CharField(allow_null=True, help_text="Of a season or tournament.")
     name = serializers.CharField(help_text="Empty for an entrant that you may not see.")
     tournament = TournamentRefOutput(allow_null=True, help_text="Of an entrant.")
+    external_ids = ExternalIdOutput(
+        many=True,
+        help_text="Ids in other systems, as they are now; of house rules none, those of a hidden player for members "
+        "who may record, those of an entrant for the desk.",
+    )
 
 
 class ChangeActorOutput(Output):

@@ -11,12 +11,12 @@ from league.core.api.lines import OR_LINES
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
 from league.core.errors import VersionConflict, check_exists, existing
+from league.external_ids.api import AmendsExternalIds, WithExternalIds, take_external_ids
 from league.players.inputs import SURNAME_HELP
 from league.players.models import Player, PlayerMerge
 from league.players.outputs import PlayerOutput, PlayerRefOutput
 from league.players.selectors import player_merges
 from league.players.services import (
-    ExternalId,
     aliases_set,
     external_ids_set,
     player_add,
@@ -30,12 +30,7 @@ from league.records.player_merges import player_merge, player_unmerge
 MOST_NAMES = 100
 
 
-class ExternalIdInput(Input):
-    source = serializers.CharField(max_length=50, help_text="The other system.")  # type: ignore[assignment]
-    id = serializers.CharField(max_length=100, help_text="Belongs to one player of the club in this system.")
-
-
-class PlayerInput(Input):
+class PlayerFields(Input):
     name = serializers.CharField(max_length=100)
     surname = serializers.CharField(max_length=100, required=False, allow_blank=True, help_text=SURNAME_HELP)
     is_guest = serializers.BooleanField(required=False)
@@ -45,23 +40,36 @@ class PlayerInput(Input):
         max_length=MOST_NAMES,
         help_text="Other names: all of them.",
     )
-    external_ids = ExternalIdInput(  # type: ignore[call-arg]
-        many=True, required=False, max_length=MOST_NAMES, help_text="Ids in other systems: all of them."
-    )
 
 
-class PlayerAmendInput(PlayerInput):
+class PlayerInput(WithExternalIds, PlayerFields):
+    """A new player, with the ids in other systems."""
+
+
+class PlayerPutInput(PlayerFields):
+    """The player of the address, as it is to be. What a key does not say stays."""
+
+    is_hidden = serializers.BooleanField(required=False, help_text="Whether a number is shown instead of the name.")
+    version = serializers.IntegerField(
+        required=False, min_value=0,
+        help_text="The version that was seen; needed where the player is there and gets other `aliases`.",
+    )  # fmt: skip
+
+
+class PlayerAmendInput(AmendsExternalIds, PlayerFields):
     name = serializers.CharField(max_length=100, required=False)
     is_hidden = serializers.BooleanField(required=False, help_text="Whether a number is shown instead of the name.")
     version = serializers.IntegerField(
         required=False, min_value=0,
-        help_text="The version that was seen; needed with `aliases` and `external_ids`, which are replaced whole.",
+        help_text="The version that was seen; needed with `aliases` and `external_ids`, which are replaced whole, but "
+        "not with the `external_ids` of one `external_source`.",
     )  # fmt: skip
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        if {"aliases", "external_ids"} & attrs.keys() and "version" not in attrs:
+        is_whole = "aliases" in attrs or ("external_ids" in attrs and "external_source" not in attrs)
+        if is_whole and "version" not in attrs:
             raise serializers.ValidationError({"version": self.fields["version"].error_messages["required"]})
-        return attrs
+        return super().validate(attrs)
 
 
 class MergeInput(Input):
@@ -91,10 +99,6 @@ class PlayerView(ClubView):
         return {"address_of": request.build_absolute_uri, "may_record": can(request.user, self.club(request), "record")}
 
 
-def _external_ids(body: dict[str, Any]) -> list[ExternalId]:
-    return [ExternalId(**one) for one in body.pop("external_ids", ())]
-
-
 class PlayerListView(PlayerView):
     renderer_classes = OR_LINES
     pagination_class = Pages
@@ -111,12 +115,12 @@ class PlayerListView(PlayerView):
     def post(self, request: Request, club: str) -> Response:
         """Add a player."""
         found, body = self.club(request), read_body(PlayerInput, request)
-        ids = _external_ids(body)
-        player = player_add(actor=actor(request), club=found, external_ids=ids, **body)
+        ids = take_external_ids(body)
+        player = player_add(actor=actor(request), club=found, external_ids=ids or (), **body)
         return Response(self.shown(request, player), status=201)
 
 
-class OnePlayerView(PlayerView):
+class ChangesPlayer(PlayerView):
     def player(self, request: Request, pk: int) -> Player:
         return existing(Player.objects.filter(club=self.club(request), pk=pk).with_names().first())
 
@@ -126,6 +130,16 @@ class OnePlayerView(PlayerView):
         except VersionConflict as error:
             raise VersionConflict(self.shown(request, self.player(request, player.pk))) from error
 
+    def amend(self, request: Request, player: Player, body: dict[str, Any]) -> None:
+        if (version := body.pop("version", None)) is not None:
+            self.take_version(request, player, version)
+        aliases = body.pop("aliases", None)
+        player_amend(actor=actor(request), player=player, **body)
+        if aliases is not None:
+            aliases_set(actor=actor(request), player=player, names=aliases)
+
+
+class OnePlayerView(ChangesPlayer):
     @extend_schema(operation_id="player", responses=PlayerOutput)
     def get(self, request: Request, club: str, pk: int) -> Response:
         """Show a player, or an entry merged into one."""
@@ -135,15 +149,10 @@ class OnePlayerView(PlayerView):
     def patch(self, request: Request, club: str, pk: int) -> Response:
         """Change the names of a player, hide them, change ids in other systems, or make a guest a regular."""
         player, body = self.player(request, pk), read_body(PlayerAmendInput, request)
-        if (version := body.pop("version", None)) is not None:
-            self.take_version(request, player, version)
-        aliases = body.pop("aliases", None)
-        ids = _external_ids(body) if "external_ids" in body else None
-        player_amend(actor=actor(request), player=player, **body)
-        if aliases is not None:
-            aliases_set(actor=actor(request), player=player, names=aliases)
+        ids, source = take_external_ids(body), body.pop("external_source", None)
+        self.amend(request, player, body)
         if ids is not None:
-            external_ids_set(actor=actor(request), player=player, external_ids=ids)
+            external_ids_set(actor=actor(request), player=player, external_ids=ids, source=source)
         return Response(self.shown(request, self.player(request, pk)))
 
 

@@ -11,6 +11,7 @@ from league.accounts.outputs import UserRefOutput
 from league.clubs.outputs import HouseRulesRefOutput
 from league.core.api.serializers import Output
 from league.core.points import entered_penalty, points_text
+from league.external_ids.api import ExternalIdOutput
 from league.history.outputs import LogEntryOutput
 from league.players.outputs import PlayerRefOutput
 from league.records.core.point_parts import parts_of
@@ -112,6 +113,7 @@ class PresentHanchanOutput(HanchanBriefOutput):
         help_text="MCR: why a referee decided scores that do not add up; empty: they do."
     )
     replay = serializers.SerializerMethodField(help_text="Of a game played online; else null.")
+    external_ids = ExternalIdOutput(many=True, source="external_ids.all", help_text="Ids in other systems.")
     recorded_by = UserRefOutput(allow_null=True)
     recorded_at = serializers.DateTimeField()
     updated_at = serializers.DateTimeField()

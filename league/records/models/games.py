@@ -14,6 +14,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.core.names import guest_name
 from league.core.points import PENALTY_UNIT
 from league.core.updated import Updated, UpdatedQuerySet
+from league.external_ids.models import ExternalIdRow
 from league.players.models import Player
 from league.seasons.models import Season
 from league.sessions.models import Session
@@ -165,6 +166,10 @@ class Hanchan(Updated):
     def is_settled(self) -> bool:
         """Whether the hanchan has places and points, even if it is void now."""
         return self.State.FINISHED in (self.state, self.state_before_void if self.is_void else "")
+
+
+class HanchanExternalId(ExternalIdRow):
+    hanchan = models.ForeignKey(Hanchan, on_delete=models.CASCADE, related_name="external_ids")
 
 
 class ParticipantQuerySet(models.QuerySet["Participant"]):

@@ -8,9 +8,10 @@ from collections.abc import Sequence
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.external_ids.services import ExternalId
 from league.players.models import Player, PlayerExternalId
 from league.players.selectors import players_known
-from league.players.services import ExternalId, external_id_give
+from league.players.services import external_id_give
 
 SOURCE = "online"
 # What sites call everybody who has no account there.

@@ -9,14 +9,15 @@ from django_filters import CharFilter, DateFilter, ModelChoiceFilter, MultipleCh
 
 from league.clubs.models import Club
 from league.core.api.errors import not_a_choice
-from league.core.api.filters import OrderingFilter, UpdatedFilter
+from league.core.api.filters import OrderingFilter
 from league.core.parsing import whole_number
+from league.external_ids.api import ExternalIdFilter
 from league.players.models import fold_name
 from league.tournaments.core.access import TournamentAccess
-from league.tournaments.models import Entrant, Team, Tournament
+from league.tournaments.models import Entrant, EntrantExternalId, Team, Tournament, TournamentExternalId
 
 
-class TournamentFilter(UpdatedFilter):
+class TournamentFilter(ExternalIdFilter):
     state = MultipleChoiceFilter(choices=Tournament.State.choices, help_text="Can be given several times.")
     until = DateFilter("starts_on", "lte", help_text="The first day is not later.")
     club = CharFilter(method="filter_club", help_text="The club's address.")
@@ -41,6 +42,10 @@ class TournamentFilter(UpdatedFilter):
             raise not_a_choice("", slug)
         return events
 
+    def with_external_id(self, rows: QuerySet[Tournament], **ids: Any) -> QuerySet[Tournament]:
+        # The list is of all clubs.
+        return rows.filter(pk__in=TournamentExternalId.objects.filter(**ids).order_by().values("tournament"))
+
     def filter_from(self, rows: QuerySet[Tournament], _name: str, day: Any) -> QuerySet[Tournament]:
         return rows.alias(last_day=Coalesce("ends_on", "starts_on")).filter(last_day__gte=day)
 
@@ -54,7 +59,7 @@ def teams_in(request: HttpRequest | None) -> QuerySet[Team]:
     return Team.objects.none() if request is None else access_in(request).tournament.teams.all()
 
 
-class EntrantFilter(UpdatedFilter):
+class EntrantFilter(ExternalIdFilter):
     state = MultipleChoiceFilter(choices=Entrant.State.choices, help_text="Can be given several times.")
     division = CharFilter(method="filter_division", help_text="The name of a division.")
     team = ModelChoiceFilter(queryset=teams_in, help_text="The id of a team.")
@@ -65,6 +70,12 @@ class EntrantFilter(UpdatedFilter):
     class Meta:
         model = Entrant
         fields: list[str] = []
+
+    def with_external_id(self, rows: QuerySet[Entrant], **ids: Any) -> QuerySet[Entrant]:
+        # An id in another system tells who somebody is, as the name does.
+        access = access_in(self.request)
+        known = EntrantExternalId.objects.filter(club=access.tournament.club_id, **ids).order_by()
+        return rows.filter(pk__in=known.values("entrant")) if access.is_desk else rows.none()
 
     def filter_division(self, rows: QuerySet[Entrant], _name: str, division: str) -> QuerySet[Entrant]:
         if not access_in(self.request).entrants().filter(division=division).exists():

@@ -7,6 +7,7 @@ from rest_framework import serializers
 
 from league.clubs.outputs import ClubRefOutput, HouseRulesRefOutput
 from league.core.api.serializers import Output
+from league.external_ids.api import ExternalIdOutput
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.core.registration import RegistrationState, registration_state
 from league.tournaments.models import Entrant, Round, Stage, Tournament
@@ -99,6 +100,7 @@ class TournamentOutput(TournamentRefOutput):
     frozen_from = serializers.IntegerField(
         allow_null=True, help_text="Only the desk sees results from this round on, until the close."
     )
+    external_ids = ExternalIdOutput(many=True, source="external_ids.all", help_text="Ids in other systems.")
     revision = serializers.IntegerField(help_text="Increases with every change of what is shown.")
     updated_at = serializers.DateTimeField()
 
@@ -162,7 +164,9 @@ class EntrantPlayerOutput(Output):
 
 
 class EntrantOutput(OfDeskOutput, EntrantRefOutput):
-    of_desk = frozenset({"surname", "licence", "strength", "note", "fixed_table", "registered_at", "checked_in_at"})
+    of_desk = frozenset(
+        {"surname", "licence", "strength", "note", "fixed_table", "external_ids", "registered_at", "checked_in_at"}
+    )
 
     player = EntrantPlayerOutput(source="*")
     state = serializers.ChoiceField(Entrant.State.choices)
@@ -189,6 +193,9 @@ class EntrantOutput(OfDeskOutput, EntrantRefOutput):
     strength = serializers.IntegerField(required=False, allow_null=True, help_text="A rating. For the desk.")
     fixed_table = serializers.IntegerField(
         required=False, allow_null=True, help_text="Always at this table. For the desk."
+    )
+    external_ids = ExternalIdOutput(
+        many=True, required=False, source="external_ids.all", help_text="Ids in other systems. For the desk."
     )
     registered_at = serializers.DateTimeField(required=False, help_text="For the desk.")
     checked_in_at = serializers.DateTimeField(required=False, allow_null=True, help_text="For the desk.")

@@ -8,15 +8,18 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
+from league.clubs.models import Club
 from league.clubs.selectors import club_find
 from league.core.api.reading.references import SlugRefField
 from league.core.api.serializers import Input
+from league.external_ids.api import AmendsExternalIds, WithExternalIds, take_external_ids
 from league.history.outputs import LogEntryOutput
 from league.records.api.games.inputs import HouseRulesField, read_house_rules
 from league.tournaments.api.base import TournamentView, stage_of
 from league.tournaments.api.filters import TournamentFilter
 from league.tournaments.api.outputs import StageOutput, TournamentDetailOutput, TournamentOutput, tournament_whole
 from league.tournaments.core.access import access_of, tournaments_visible
+from league.tournaments.core.external_ids import event_external_ids_set
 from league.tournaments.core.selectors import tournament_log
 from league.tournaments.lifecycle.services import (
     order_publish,
@@ -75,13 +78,13 @@ class TournamentInput(Input):
     frozen_from = serializers.IntegerField(min_value=1, max_value=1000, required=False, allow_null=True)
 
 
-class TournamentCreateInput(TournamentInput):
+class TournamentCreateInput(WithExternalIds, TournamentInput):
     club = SlugRefField(help_text="The club's address.")
     house_rules = HouseRulesField(required=False, help_text="A version's id or a name; absent: the club's only one.")
     slug = serializers.SlugField(max_length=60, required=False)
 
 
-class TournamentAmendInput(TournamentInput):
+class TournamentAmendInput(AmendsExternalIds, TournamentInput):
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
 
 
@@ -108,7 +111,8 @@ class TournamentListView(TournamentView):
     @extend_schema(operation_id="tournaments", responses=TournamentOutput(many=True))
     def get(self, request: Request) -> Response:
         """List the tournaments that you may look at, the latest first."""
-        return self.page(request, tournaments_visible(request.user), TournamentOutput)
+        rows = tournaments_visible(request.user).prefetch_related("external_ids")
+        return self.page(request, rows, TournamentOutput)
 
     @extend_schema(
         operation_id="tournament_create", request=TournamentCreateInput, responses={201: TournamentDetailOutput}
@@ -117,9 +121,18 @@ class TournamentListView(TournamentView):
         """Create a tournament. For organisers of the club."""
         body = read_body(TournamentCreateInput, request)
         club = club_find(request.user, body.pop("club"))
-        version = read_house_rules(club, body.pop("house_rules", None), None)
-        made = tournament_create(actor=actor(request), club=club, house_rules=version, **body)
+        made = tournament_made(request, club, body)
         return Response(tournament_whole(access_of(request.user, made.slug)), status=201)
+
+
+def tournament_made(request: Request, club: Club, body: dict[str, Any]) -> Tournament:
+    """Create the tournament of a body."""
+    ids = take_external_ids(body)
+    version = read_house_rules(club, body.pop("house_rules", None), None)
+    made = tournament_create(actor=actor(request), club=club, house_rules=version, **body)
+    if ids is not None:
+        event_external_ids_set(actor=actor(request), thing=made, external_ids=ids)
+    return made
 
 
 class OneTournamentView(TournamentView):
@@ -132,7 +145,10 @@ class OneTournamentView(TournamentView):
     def patch(self, request: Request, slug: str) -> Response:
         """Change the settings of a tournament. A closed one changes only `is_public`."""
         access, body = self.access(request), read_body(TournamentAmendInput, request, partial=True)
+        ids, source = take_external_ids(body), body.pop("external_source", None)
         tournament_amend(actor=actor(request), tournament=access.tournament, **body)
+        if ids is not None:
+            event_external_ids_set(actor=actor(request), thing=access.tournament, external_ids=ids, source=source)
         # Read again, since the revision is counted in the database.
         return Response(tournament_whole(self.access(request)))
 

@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, URLResolver, include, path
 
-from league.tournaments.api import federation, files, people, standings, tournaments
+from league.tournaments.api import external, federation, files, people, standings, tournaments
 from league.tournaments.api.entrants import absent, applications, entrants, lists
 from league.tournaments.api.entrants import steps as entrant_steps
 from league.tournaments.api.rounds import calls, draws, fairness, referee, results, rounds
@@ -69,6 +69,11 @@ TOURNAMENT: list[URLPattern | URLResolver] = [
     path("entrants/absent/", absent.AbsentView.as_view(), name="api_entrants_absent"),
     path("entrants/absent/withdraw/", absent.AbsentWithdrawView.as_view(), name="api_entrants_absent_withdraw"),
     path("entrants/absent/return/", absent.AbsentReturnView.as_view(), name="api_entrants_absent_return"),
+    path(
+        "entrants/external/<str:source>/<path:external_id>/",
+        external.ExternalEntrantView.as_view(),
+        name="api_entrant_external",
+    ),
     path("entrants/import/", lists.EntrantImportView.as_view(), name="api_entrants_import"),
     path("entrants/<int:entrant>/", include(ENTRANT)),
     path("applications/", applications.ApplicationsView.as_view(), name="api_applications"),

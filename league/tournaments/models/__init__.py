@@ -7,12 +7,14 @@ from league.tournaments.models.timetable import TimetableLine
 from league.tournaments.models.tournaments import (
     CutChoice,
     Entrant,
+    EntrantExternalId,
     FinalRow,
     KeepApart,
     Official,
     Stage,
     Team,
     Tournament,
+    TournamentExternalId,
 )
 
 __all__ = [
@@ -21,6 +23,7 @@ __all__ = [
     "ClearedGame",
     "CutChoice",
     "Entrant",
+    "EntrantExternalId",
     "FinalRow",
     "KeepApart",
     "LineUpDeadline",
@@ -40,4 +43,5 @@ __all__ = [
     "TeamPenalty",
     "TimetableLine",
     "Tournament",
+    "TournamentExternalId",
 ]

@@ -16,6 +16,7 @@ from league.clubs.models import Club, EventRole, HouseRulesVersion
 from league.core.countries.codes import CountryColumn
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
+from league.external_ids.models import ExternalIdRow
 from league.players.models import Player
 from rules.registry import find_ruleset
 
@@ -341,6 +342,14 @@ class Entrant(Updated):
         """Whether an entrant who withdrew before the start may register again; this is possible until the start."""
         has_left = self.state == self.State.WITHDRAWN and self.last_round == 0
         return has_left and tournament.state == Tournament.State.PREPARING
+
+
+class TournamentExternalId(ExternalIdRow):
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="external_ids")
+
+
+class EntrantExternalId(ExternalIdRow):
+    entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="external_ids")
 
 
 class KeepApart(models.Model):

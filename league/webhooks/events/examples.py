@@ -53,6 +53,7 @@ def _hanchan(**other: Any) -> Example:
         "sum_reason": "",
         "table_number": None,
         "replay": None,
+        "external_ids": [{"source": "sheet", "id": "B4"}],
         "recorded_by": RECORDER,
         "recorded_at": "2026-03-04T12:30:51.004000Z",
         "updated_at": "2026-03-04T12:30:51.004000Z",
@@ -89,6 +90,7 @@ SESSION: Example = {
     "begins_at": None,
     "state": "open",
     "is_planned": False,
+    "external_ids": [],
     "updated_at": AT,
 }
 WHOLE_SEASON: Example = {
@@ -102,6 +104,7 @@ WHOLE_SEASON: Example = {
     "counts_guests": False,
     "cut": 8,
     "down": 0,
+    "external_ids": [],
     "revision": 57,
     "computed_at": AT,
     "updated_at": AT,
@@ -148,6 +151,7 @@ TOURNAMENT: Example = {
     "minutes": 75,
     "players_report": True,
     "frozen_from": None,
+    "external_ids": [],
     "revision": 41,
     "updated_at": AT,
 }

@@ -10,6 +10,7 @@ import pytest
 from league.accounts.models import User
 from league.clubs.models import HouseRules, HouseRulesVersion
 from league.clubs.services import house_rules_amend
+from league.external_ids.services import ExternalId, external_ids_replace
 from league.players.models import Player
 from league.players.services import alias_add, alias_remove, player_add, player_amend
 from league.records.deals.services import (
@@ -30,7 +31,7 @@ from league.seasons.models import Season
 from league.seasons.parts import division_add, division_cut, part_join, part_remove, part_rename
 from league.seasons.services import adjustment_give, adjustment_void, season_amend, season_archive
 from league.sessions.models import Session
-from league.sessions.services import session_close, session_open, session_reopen
+from league.sessions.services import session_amend, session_close, session_open, session_reopen
 from league.tournaments.entrants.services import (
     entrant_amend,
     entrant_check_in,
@@ -184,6 +185,14 @@ CHANGES: dict[str, tuple[Make, Act]] = {
     "player_merge, merged": (
         lambda world: merged(world)[0],
         lambda world, one: player_merge(**world.by, kept=world.players[0], merged=one),
+    ),
+    "session_amend": (
+        lambda world: session_open(**world.of_club),
+        lambda world, one: session_amend(**world.by, session=one, name="Cup night"),
+    ),
+    "external_ids_replace": (
+        World.hanchan,
+        lambda world, one: external_ids_replace(**world.by, thing=one, external_ids=[ExternalId("card", "7")]),
     ),
     "session_close": (
         lambda world: session_open(**world.of_club), lambda world, one: session_close(**world.by, session=one),

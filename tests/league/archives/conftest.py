@@ -8,9 +8,10 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
+from league.external_ids.services import ExternalId, external_ids_replace
 from league.ladders.services import ladder_archive, ladder_open
 from league.players.models import Player
-from league.players.services import ExternalId, alias_add, external_ids_set, player_add, player_amend
+from league.players.services import alias_add, external_ids_set, player_add, player_amend
 from league.records.deals.services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
@@ -133,6 +134,9 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
     twin = Player.objects.get(name="Daï")
     make_hanchan(actor=recorder, house_rules=rules, players=[*regulars[:3], twin], season=season, deposits=1000,
                  scores=(41200, 28300, 19400, 10100))  # fmt: skip
+    for thing in (first, evening):
+        external_ids_replace(actor=recorder, thing=thing, external_ids=[ExternalId("sheet", "B4")])
+    external_ids_replace(actor=organiser, thing=season, external_ids=[ExternalId("sheet", "Spring")])
     session_close(actor=recorder, session=evening)
     import_store(actor=organiser, content=CSV, order=csv_order(club))
 
@@ -200,6 +204,8 @@ def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:
         [f"Guest {number}", "月曜会" if number < 3 else "", "JP", "Reds" if number < 4 else ""] for number in range(8)
     ]
     guests_enter(actor=organiser, tournament=event, rows=rows)
+    for thing in (event, event.entrants.first()):
+        external_ids_replace(actor=organiser, thing=thing, external_ids=[ExternalId("ema", "E26")])
     entrant_services.numbers_assign(actor=organiser, tournament=event)
     entrants = list(event.entrants.order_by("number"))
     entrant_services.pair_keep_apart(actor=organiser, one=entrants[7], other=entrants[0], is_hard=False)

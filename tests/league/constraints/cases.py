@@ -170,6 +170,11 @@ UNIQUES: dict[str, Unique] = {
         [{"folded": "y", "is_alias": True}, {"folded": "y", "player": OTHER}],
         given={"is_alias": False},
     ),
+    "sessionexternalid_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
+    "hanchanexternalid_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
+    "seasonexternalid_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
+    "tournamentexternalid_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
+    "entrantexternalid_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
     "external_id_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
     "player_merged_once_at_a_time": of_columns(merged=OTHER, undone_at=NOW),
     # seasons

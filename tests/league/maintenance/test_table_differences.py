@@ -37,6 +37,8 @@ RECORD = {
     "clubs.Club", "records.GuestLink", "records.LateDeal",
     "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion", "players.Player",
     "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session",
+    "club_sessions.SessionExternalId", "records.HanchanExternalId", "seasons.SeasonExternalId",
+    "tournaments.TournamentExternalId", "tournaments.EntrantExternalId",
     "seasons.Season", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer", "seasons.Adjustment",
     "seasons.StaleStandings", "accounts.Attempts", "accounts.IdempotencyKey", "ladders.Ladder", "ladders.StaleLadder",
     "tournaments.Tournament", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant", "tournaments.KeepApart",

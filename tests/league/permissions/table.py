@@ -125,6 +125,7 @@ PAGES = {
 }
 
 CLUB = "api/v1/clubs/<slug:club>/"
+EXTERNAL = "external/<str:source>/<path:external_id>/"
 SEASON = f"{CLUB}seasons/<slug:slug>/"
 EVENT = "api/v1/tournaments/<slug:slug>/"
 ENTRANT = f"{EVENT}entrants/<int:entrant>/"
@@ -168,6 +169,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}players/"): ("recorder", {"name": "Emi"}),
     ("GET", f"{CLUB}players/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}players/<int:pk>/"): ("organiser", {"name": "Aoi K."}),
+    ("GET", f"{CLUB}players/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}players/{EXTERNAL}"): ("recorder", {"name": "Aoi"}),
     ("GET", f"{CLUB}players/<int:pk>/statistics/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/games/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/opponents/"): ("player", None),
@@ -181,10 +184,20 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}sessions/"): ("recorder", {}),
     ("GET", f"{CLUB}sessions/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
+    ("GET", f"{CLUB}sessions/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}sessions/{EXTERNAL}"): ("recorder", {"name": "Wednesday"}),
     ("GET", f"{CLUB}hanchan/"): ("player", None),
     ("POST", f"{CLUB}hanchan/"): ("recorder", GAME),
     ("POST", f"{CLUB}hanchan/many/"): ("recorder", {"hanchan": [GAME]}),
     ("POST", f"{CLUB}hanchan/begin/"): ("recorder", {"players": "@player_names", "house_rules": "@version_id"}),
+    ("GET", f"{CLUB}hanchan/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}hanchan/{EXTERNAL}"): ("recorder", {**GAME, "version": 1, "note": "late", **WHY}),
+    ("GET", f"{CLUB}tournaments/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}tournaments/{EXTERNAL}"): (
+        "organiser", {"name": "Autumn Open", "starts_on": "2026-03-07", "place": "Hall"},
+    ),
+    ("GET", f"{EVENT}entrants/{EXTERNAL}"): ("organiser", None),
+    ("PUT", f"{EVENT}entrants/{EXTERNAL}"): ("organiser", {"note": "late"}),
     ("POST", f"{CLUB}tournaments/restore/"): ("organiser", {}),
     ("GET", f"{CLUB}webhooks/"): ("organiser", None),
     ("POST", f"{CLUB}webhooks/"): ("owner", {"url": "https://bot.example/"}),
@@ -217,6 +230,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}seasons/"): (
         "organiser", {"name": "Summer", "opens_on": "2026-07-01", "house_rules": "@version_id"},
     ),
+    ("GET", f"{CLUB}seasons/{EXTERNAL}"): ("player", None),
+    ("PUT", f"{CLUB}seasons/{EXTERNAL}"): ("organiser", {"name": "Early spring", "opens_on": "2026-01-01"}),
     ("GET", SEASON): ("player", None),
     ("PATCH", SEASON): ("organiser", {"name": "Early spring"}),
     ("GET", f"{SEASON}house-rules/"): ("organiser", None),

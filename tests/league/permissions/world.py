@@ -20,6 +20,7 @@ from league.archives.models import ClubImport
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, invitation_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
+from league.external_ids.services import ExternalId, external_ids_replace
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
@@ -138,6 +139,8 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     job_run(job.pk)
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     session = session_open(actor=owner, club=club)
+    for thing in (game, session, season, players[0]):
+        external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
     sent = Delivery.objects.create(endpoint=webhook, event="trial", payload={})
     return {
@@ -168,6 +171,8 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
     for step in ("confirm", "release"):
         round_ = round_step(actor=owner, round_=round_, step=step)
     first, second, *_others = event.entrants.order_by("number")
+    for thing in (event, first):
+        external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     # One player, whom the team need not name; all others play for themselves.
     winds = team_put(actor=owner, tournament=event, name="East Winds", entrants=[first])
     Tournament.objects.filter(pk=event.pk).update(lineup_size=1)
@@ -254,6 +259,7 @@ OWN = {"passkeys": "passkey", "sessions": "device"}
 WORDS = {
     "suffix": "csv", "key": "mcr", "ruleset": "mcr", "uidb64": "x", "token": "x", "kind": "hanchan", "secret": "join",
     "element": "table", "theme": "dark", "page": "guide", "name": "receiver.py",
+    "source": "card", "external_id": "7",
 }  # fmt: skip
 
 

@@ -5,12 +5,12 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create
 from league.core.errors import LeagueError
+from league.external_ids.services import ExternalId
 from league.history.models import LogEntry
 from league.jobs.models import Job
 from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
 from league.players.selectors import club_players, external_id_players, player_find, player_search
 from league.players.services import (
-    ExternalId,
     alias_add,
     alias_remove,
     aliases_set,

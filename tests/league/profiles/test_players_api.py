@@ -10,8 +10,9 @@ from django.urls import reverse
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import club_create
+from league.external_ids.services import ExternalId
 from league.players.models import Player
-from league.players.services import ExternalId, alias_add, external_ids_set, player_add, player_amend
+from league.players.services import alias_add, external_ids_set, player_add, player_amend
 from league.records.player_merges import player_merge
 from tests.league.core.page import query_count, signed_in, words
 

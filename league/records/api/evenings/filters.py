@@ -2,13 +2,14 @@ import django_filters
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from league.core.api.filters import OrderingFilter, UpdatedFilter
+from league.core.api.filters import OrderingFilter
+from league.external_ids.api import ExternalIdFilter
 from league.sessions.models import Session
 
 Rows = QuerySet[Session]
 
 
-class SessionFilter(UpdatedFilter):
+class SessionFilter(ExternalIdFilter):
     state = django_filters.ChoiceFilter(choices=Session.State.choices)
     since = django_filters.DateFilter(field_name="played_on", lookup_expr="gte", help_text="The first day.")
     until = django_filters.DateFilter(field_name="played_on", lookup_expr="lte", help_text="The last day.")

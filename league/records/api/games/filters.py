@@ -5,9 +5,9 @@ import django_filters
 from django import forms
 from django.db.models import BigIntegerField, QuerySet
 
-from league.clubs.models import Club
 from league.clubs.roles import can
-from league.core.api.filters import OrderingFilter, UpdatedFilter
+from league.core.api.filters import OrderingFilter
+from league.external_ids.api import ExternalIdFilter
 from league.players.selectors import player_of_id_or_name
 from league.records.models import Hanchan, end_of_day, played_key
 from league.seasons.selectors import season_named
@@ -24,7 +24,7 @@ class IdFilter(django_filters.Filter):
         super().__init__(min_value=1, max_value=BigIntegerField.MAX_BIGINT, **kwargs)
 
 
-class HanchanFilter(UpdatedFilter):
+class HanchanFilter(ExternalIdFilter):
     state = django_filters.ChoiceFilter(choices=Hanchan.State.choices)
     season = django_filters.CharFilter(method="of_season", help_text="The slug of a season.")
     session = IdFilter(method="of_session", help_text="The id of a session.")
@@ -42,12 +42,6 @@ class HanchanFilter(UpdatedFilter):
     class Meta:
         model = Hanchan
         fields: list[str] = []
-
-    @property
-    def club(self) -> Club:
-        view = self.request.parser_context["view"]
-        club: Club = view.club(self.request)
-        return club
 
     def of_season(self, rows: Rows, _name: str, slug: str) -> Rows:
         return rows.filter(season=season_named(self.club, slug))

@@ -11,6 +11,7 @@ from league.clubs.models import Club
 from league.clubs.roles import can
 from league.core.api.lines import OR_LINES
 from league.core.errors import check_exists, existing
+from league.external_ids.api import take_external_ids
 from league.history.selectors import history_of
 from league.records.api.games.filters import HanchanFilter
 from league.records.api.games.inputs import (
@@ -19,17 +20,16 @@ from league.records.api.games.inputs import (
     VersionInput,
     VoidInput,
     newcomers_add,
-    read_game,
-    read_house_rules,
+    read_amended_game,
     read_new_game,
-    read_players,
 )
 from league.records.api.games.rows import hanchan_columns, hanchan_shown
 from league.records.api.outputs import HanchanHistoryOutput, HanchanOutput
 from league.records.deals.services import hanchan_amend_details
+from league.records.external_ids import hanchan_external_ids_set, hanchan_record_known
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_of, hanchan_rows, may_see
-from league.records.services import hanchan_amend, hanchan_record, hanchan_restore, hanchan_void_once
+from league.records.services import hanchan_amend, hanchan_restore, hanchan_void_once
 
 # The keys of a body that only a hanchan recorded by its final scores has.
 OF_SCORES = {"seats", "deposits", "spectators", "sum_reason"}
@@ -44,7 +44,16 @@ def hanchan_new(request: Request, club: Club, body: dict[str, Any]) -> Hanchan:
     """Record what a validated body says."""
     if body.pop("makes_guests"):
         newcomers_add(actor(request), club, body["seats"])
-    return hanchan_record(actor=actor(request), club=club, **read_new_game(club, body))
+    ids = take_external_ids(body) or ()
+    game = read_new_game(club, body)
+    return hanchan_record_known(actor=actor(request), club=club, external_ids=ids, **game)
+
+
+def hanchan_with_history(request: Request, hanchan: Hanchan) -> Response:
+    """The answer about one hanchan, with its history for members."""
+    # As on the page: the log has the names of its day, even of players who are hidden now.
+    entries = history_of(hanchan)[:MOST_ENTRIES] if can(request.user, hanchan.club, "view_history") else []
+    return Response(HanchanHistoryOutput(hanchan, context={"request": request, "history": entries}).data)
 
 
 class HanchanListView(ClubView):
@@ -83,21 +92,21 @@ class OneHanchanView(HanchanBaseView):
     @extend_schema(operation_id="hanchan", responses=HanchanHistoryOutput)
     def get(self, request: Request, pk: int) -> Response:
         """Show a hanchan, and its history to members."""
-        hanchan = self.hanchan(request, pk)
-        # As on the page: the log has the names of its day, even of players who are hidden now.
-        entries = history_of(hanchan)[:MOST_ENTRIES] if can(request.user, hanchan.club, "view_history") else []
-        return Response(HanchanHistoryOutput(hanchan, context={"request": request, "history": entries}).data)
+        return hanchan_with_history(request, self.hanchan(request, pk))
 
     @extend_schema(operation_id="hanchan_amend", request=HanchanAmendInput, responses=HanchanOutput)
     def patch(self, request: Request, pk: int) -> Response:
         """Amend a hanchan: the keys that are given replace what was recorded."""
         hanchan, body = self.hanchan(request, pk), read_body(HanchanAmendInput, request)
-        game = read_game(hanchan.club, body)
-        if "house_rules" in game:
-            game["house_rules"] = read_house_rules(hanchan.club, game["house_rules"], None)
-        if "players" in game:
-            game["players"] = read_players(hanchan.club, game["players"])
-        _amend_service(hanchan, game)(actor=actor(request), hanchan=hanchan, **game)
+        ids, source = take_external_ids(body), body.pop("external_source", None)
+        game = read_amended_game(hanchan.club, body)
+        version = body["version"]
+        if ids is None or game.keys() - {"version", "reason"}:
+            version = _amend_service(hanchan, game)(actor=actor(request), hanchan=hanchan, **game).version
+        if ids is not None:
+            hanchan_external_ids_set(
+                actor=actor(request), hanchan=hanchan, version=version, external_ids=ids, source=source
+            )
         return hanchan_answer(request, pk)
 
 

@@ -14,6 +14,7 @@ from league.clubs.selectors import house_rules_named, latest_versions
 from league.core.api.reading.references import IdField, IdOrNameField, SlugRefField
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError
+from league.external_ids.api import AmendsExternalIds, WithExternalIds
 from league.players.inputs import PLAYER_HELP, PlayerField
 from league.players.models import Player
 from league.players.selectors import player_find, players_known
@@ -67,7 +68,7 @@ class HanchanInput(Input):
     )  # fmt: skip
 
 
-class HanchanRecordInput(HanchanInput):
+class NewHanchanInput(HanchanInput):
     again = serializers.BooleanField(
         required=False, default=False,
         help_text="Record it although the same players had the same scores less than two minutes ago.",
@@ -77,7 +78,22 @@ class HanchanRecordInput(HanchanInput):
     )
 
 
-class HanchanAmendInput(HanchanInput):
+class HanchanRecordInput(WithExternalIds, NewHanchanInput):
+    """A new hanchan, with its ids in other systems."""
+
+
+class HanchanPutInput(NewHanchanInput):
+    """The hanchan of the address, as it is to be."""
+
+    version = serializers.IntegerField(
+        required=False, help_text="The version that was seen; needed where the hanchan is there and is changed."
+    )
+    reason = serializers.CharField(
+        max_length=500, required=False, allow_blank=True, help_text="Why the hanchan is changed."
+    )
+
+
+class HanchanAmendInput(AmendsExternalIds, HanchanInput):
     version = serializers.IntegerField(help_text="The version that was seen.")
     reason = serializers.CharField(max_length=500, required=False, allow_blank=True)
     seats = SeatInput(many=True, required=False)
@@ -146,6 +162,16 @@ def read_game(club: Club, body: dict[str, Any]) -> dict[str, Any]:
         game["session"] = session_named(club, game["session"])
     if "seats" in game:
         game["seats"] = read_seats(club, game["seats"])
+    return game
+
+
+def read_amended_game(club: Club, body: dict[str, Any]) -> dict[str, Any]:
+    """Return the body of an amendment with the house rules and players that it names."""
+    game = read_game(club, body)
+    if "house_rules" in game:
+        game["house_rules"] = read_house_rules(club, game["house_rules"], None)
+    if "players" in game:
+        game["players"] = read_players(club, game["players"])
     return game
 
 

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from league.clubs.models import Club
 from league.core.points import entered_penalty, points_text
 from league.players.models import public_name
-from league.records.models import HanchanQuerySet, Participant, Stint
+from league.records.models import HanchanExternalId, HanchanQuerySet, Participant, Stint
 
 Row = dict[str, Any]
 
@@ -38,13 +38,13 @@ def hanchan_columns(rows: HanchanQuerySet) -> Any:
 
 
 def hanchan_shown(request: Request, club: Club, found: Iterable[Sequence[Any]]) -> list[Row]:
-    """The rows as the API shows them, with a query for all seats and one for all substitutes."""
+    """The rows as the API shows them, with one query each for all seats, substitutes and ids in other systems."""
     hanchan = [dict(zip(COLUMNS, columns, strict=True)) for columns in found]
     keys = [row["pk"] for row in hanchan]
     # The address of a page ends with the number of the hanchan.
     pages = request.build_absolute_uri(reverse("game", args=[club.slug, 0])).removesuffix("0/")
-    seats, stints = _seats(keys), _stints(keys)
-    return [_shown(row, seats[row["pk"]], stints, pages) for row in hanchan]
+    seats, stints, ids = _seats(keys), _stints(keys), _external_ids(keys)
+    return [{**_shown(row, seats[row["pk"]], stints, pages), "external_ids": ids[row["pk"]]} for row in hanchan]
 
 
 def _seats(keys: Sequence[int]) -> Mapping[int, list[Row]]:
@@ -61,6 +61,14 @@ def _stints(keys: Sequence[int]) -> Mapping[tuple[int, int], list[Row]]:
     rows = Stint.objects.filter(hanchan__in=keys).order_by("from_deal")
     for row in rows.values("hanchan", "seat", "from_deal", *PLAYER):
         found[row["hanchan"], row["seat"]].append({"player": _player(row), "from_deal": row["from_deal"]})
+    return found
+
+
+def _external_ids(keys: Sequence[int]) -> Mapping[int, list[Row]]:
+    found: dict[int, list[Row]] = defaultdict(list)
+    rows = HanchanExternalId.objects.filter(hanchan__in=keys)
+    for hanchan, source, external_id in rows.values_list("hanchan", "source", "external_id"):
+        found[hanchan].append({"source": source, "id": external_id})
     return found
 
 

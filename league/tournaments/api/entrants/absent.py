@@ -35,8 +35,8 @@ class AbsentOutput(Output):
 
 
 def absent_output(access: TournamentAccess, found: Iterable[Entrant]) -> dict[str, Any]:
-    rows = access.entrants().filter(pk__in=[entrant.pk for entrant in found]).order_by("number", "pk")
-    return dict(AbsentOutput({"entrants": rows}, context={"access": access}).data)
+    rows = access.entrants().filter(pk__in=[entrant.pk for entrant in found]).prefetch_related("external_ids")
+    return dict(AbsentOutput({"entrants": rows.order_by("number", "pk")}, context={"access": access}).data)
 
 
 class AbsentView(TournamentView):

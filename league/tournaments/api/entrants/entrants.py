@@ -12,6 +12,7 @@ from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.reading.references import CountryField
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError, existing
+from league.external_ids.api import AmendsExternalIds, WithExternalIds, take_external_ids
 from league.players.inputs import SURNAME_HELP, PlayerField
 from league.players.models import Player
 from league.players.selectors import player_find
@@ -22,6 +23,7 @@ from league.tournaments.api.filters import EntrantFilter
 from league.tournaments.api.outputs import EntrantOutput, OwnEntrantOutput
 from league.tournaments.applications.services import account_apply
 from league.tournaments.core.access import TournamentAccess
+from league.tournaments.core.external_ids import event_external_ids_set
 from league.tournaments.core.links import secret_of
 from league.tournaments.core.selectors import entrant_of
 from league.tournaments.entrants.federation import guest_enter
@@ -30,11 +32,13 @@ from league.tournaments.models import Application, Entrant
 
 OF_THE_DESK = (
     "number", "is_substitute", "strength", "fixed_table", "first_round", "division", "player", "guest",
-    "is_another",
+    "is_another", "external_ids",
 )  # fmt: skip
+# What an entrant is entered with, and keeps.
+OF_THE_ENTRY = ("player", "guest", "is_another", "first_round")
 
 
-class EntrantAmendInput(Input):
+class EntrantFields(Input):
     surname = serializers.CharField(max_length=100, required=False, allow_blank=True, help_text=SURNAME_HELP)
     number = serializers.IntegerField(min_value=1, max_value=100_000, required=False, allow_null=True)
     club = serializers.CharField(max_length=100, required=False, allow_blank=True)
@@ -50,8 +54,12 @@ class EntrantAmendInput(Input):
     fixed_table = serializers.IntegerField(min_value=1, max_value=10_000, required=False, allow_null=True)
 
 
-class EnteredInput(EntrantAmendInput):
-    """An entrant that the desk enters: a player of the club or a new guest."""
+class EntrantAmendInput(AmendsExternalIds, EntrantFields):
+    """Changes of an entrant."""
+
+
+class EntrantPutInput(EntrantFields):
+    """The entrant of the address, as it is to be: of a new one a player of the club or a new guest."""
 
     one_of: ClassVar[tuple[tuple[str, ...], ...]] = (("player", "guest"),)
 
@@ -63,6 +71,10 @@ class EnteredInput(EntrantAmendInput):
         required=False, help_text="The guest is nobody of the club, though the name or the number is alike."
     )
     first_round = serializers.IntegerField(min_value=1, max_value=1000, required=False)
+
+
+class EnteredInput(WithExternalIds, EntrantPutInput):
+    """An entrant that the desk enters: a player of the club or a new guest."""
 
 
 class EntrantInput(EnteredInput):
@@ -85,7 +97,8 @@ class EntrantListView(TournamentView):
     def get(self, request: Request, slug: str) -> Response:
         """List the entrants, by start number. Only the desk sees applications and refused entrants."""
         access = self.access(request)
-        return self.page(request, access.entrants().order_by("number", "pk"), EntrantOutput, access=access)
+        rows = access.entrants().prefetch_related("external_ids").order_by("number", "pk")
+        return self.page(request, rows, EntrantOutput, access=access)
 
     @extend_schema(
         operation_id="tournament_entrant_register",
@@ -115,11 +128,28 @@ def entrant_enter(who: User, access: TournamentAccess, body: dict[str, Any]) -> 
     """Enter what an `EnteredInput` describes."""
     details, team = entrant_fields(body), body.get("team")
     details.pop("team", None)
+    ids = take_external_ids(details)
     player = entering_player(who, access, details)
     entrant = entrant_register(actor=who, tournament=access.tournament, player=player, **details)
     if team:
         team_put(actor=who, tournament=access.tournament, name=team, entrants=[entrant])
+    if ids is not None:
+        event_external_ids_set(actor=who, thing=entrant, external_ids=ids)
     return entrant
+
+
+def entrant_change(who: User, access: TournamentAccess, entrant: Entrant, body: dict[str, Any]) -> None:
+    """Change an entrant as a body says."""
+    changes = entrant_fields(body)
+    ids, source = take_external_ids(changes), changes.pop("external_source", None)
+    team = changes.pop("team", None) if "team" in changes else entrant.team and entrant.team.name
+    if team is None:
+        changes["team"] = None
+    entrant_amend(actor=who, entrant=entrant, **changes)
+    if team and (entrant.team is None or entrant.team.name != team):
+        team_put(actor=who, tournament=access.tournament, name=team, entrants=[entrant])
+    if ids is not None:
+        event_external_ids_set(actor=who, thing=entrant, external_ids=ids, source=source)
 
 
 def entrant_output(access: TournamentAccess, pk: int, output: type[EntrantOutput] = EntrantOutput) -> dict[str, Any]:
@@ -193,11 +223,5 @@ class OneEntrantView(EntrantView):
     def patch(self, request: Request, slug: str, entrant: int) -> Response:
         """Change the details of an entrant. For the desk."""
         (access, found), body = self.entrant(request), read_body(EntrantAmendInput, request, partial=True)
-        changes = entrant_fields(body)
-        team = changes.pop("team", None) if "team" in changes else found.team and found.team.name
-        if team is None:
-            changes["team"] = None
-        entrant_amend(actor=actor(request), entrant=found, **changes)
-        if team and (found.team is None or found.team.name != team):
-            team_put(actor=actor(request), tournament=access.tournament, name=team, entrants=[found])
+        entrant_change(actor(request), access, found, body)
         return Response(entrant_output(access, found.pk))

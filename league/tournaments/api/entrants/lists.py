@@ -75,7 +75,7 @@ class EntrantsEnterView(TournamentView):
         for place, one in enumerate(body["entrants"]):
             with at_key(f"entrants.{place}"):
                 entered.append(entrant_enter(actor(request), access, one).pk)
-        rows = access.entrants().in_bulk(entered)
+        rows = access.entrants().prefetch_related("external_ids").in_bulk(entered)
         return Response(
             EntrantsOutput({"entrants": [rows[pk] for pk in entered]}, context={"access": access}).data, status=201
         )
