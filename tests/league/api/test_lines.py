@@ -17,7 +17,7 @@ from league.players.services import player_amend
 from league.records.api.games.rows import hanchan_columns, hanchan_shown
 from league.records.api.outputs import HanchanOutput
 from league.records.games.withholding import hanchan_hold_back
-from league.records.models import Hanchan, OnlineReplay, Stint
+from league.records.models import Hanchan, HanchanExternalId, OnlineReplay, Stint
 from league.records.selectors import hanchan_of, hanchan_rows
 from league.seasons.models import Season
 from league.sessions.services import session_open
@@ -36,7 +36,7 @@ def read(client: APIClient, address: str) -> list[Any]:
 
 @pytest.fixture
 def seven(owner: User, club: Club, regulars: list[Player], season: Season) -> list[Hanchan]:
-    """Seven hanchan, three of an evening, with what few hanchan have: a replay, a substitute and somebody hidden."""
+    """Seven hanchan, three of an evening, with what few have: a replay, a substitute, ids elsewhere, somebody hidden."""
     evening = session_open(actor=owner, club=club, played_on=DAY)
     common: dict[str, Any] = {"actor": owner, "house_rules": season.house_rules, "players": regulars}
     made = [make_hanchan(**common, session=evening) for _ in range(3)]
@@ -52,6 +52,8 @@ def seven(owner: User, club: Club, regulars: list[Player], season: Season) -> li
     )
     Stint.objects.create(hanchan=made[4], seat=2, from_deal=3, player=regulars[1], recorded_player=regulars[1])
     Stint.objects.create(hanchan=made[4], seat=2, from_deal=1, player=regulars[2], recorded_player=regulars[2])
+    for source in ("pantheon", "sheet"):
+        HanchanExternalId.objects.create(hanchan=made[4], club=club, source=source, external_id="7")
     Hanchan.objects.filter(pk=made[5].pk).update(note="東\u2028風", table_number=7)
     return made
 
