@@ -19,6 +19,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 MAKERS = {"hanchan_record", "hanchan_begin", "player_add"}
 # The link of a guest has ended, who alone may send it; the version is part of what is handed over.
 BY_GUESTS = {"late_deal_add"}
+# Sent to the player whom the body describes already, which changes nothing, whatever has been seen.
+THE_SAME = {"player_put"}
 STALE = '"v999-0123456789abcdef"'
 
 
@@ -65,7 +67,7 @@ def test_a_stale_version_is_a_conflict_everywhere(world: dict[str, Any]) -> None
     routes = {fill_route(path): path for _method, path in API}
     matched = {
         (method.upper(), routes[fill_route(address)]) for address, method, operation in writing()
-        if takes_version(operation) and operation["operationId"] not in BY_GUESTS
+        if takes_version(operation) and operation["operationId"] not in BY_GUESTS | THE_SAME
     }  # fmt: skip
     assert len(matched) > 20
 
@@ -76,6 +78,14 @@ def test_a_stale_version_is_a_conflict_everywhere(world: dict[str, Any]) -> None
                 assert refused.status_code == 409, refused.content.decode()
                 assert refused.json()["error"] == "version_conflict"
                 assert refused.json()["present"]
+
+
+def test_another_name_for_a_player_who_has_changed_is_a_conflict(world: dict[str, Any]) -> None:
+    path = "api/v1/clubs/<slug:club>/players/external/<str:source>/<path:external_id>/"
+
+    refused = sent(client_of("owner", world), "PUT", path, world, name="Somebody Else")
+
+    assert (refused.status_code, refused.json()["error"]) == (409, "version_conflict")
 
 
 DEALS = "POST", "api/v1/hanchan/<int:pk>/deals/"
@@ -110,9 +120,9 @@ def fill_route(path: str) -> str:
     return "/".join("*" if part[:1] in "<{" else part for part in parts)
 
 
-def sent(client: Client, method: str, path: str, world: dict[str, Any], *, tag: str = STALE) -> Any:
+def sent(client: Client, method: str, path: str, world: dict[str, Any], *, tag: str = STALE, **other: Any) -> Any:
     body = fill_body(API[method, path][1], world)
-    body = {key: value for key, value in (body or {}).items() if key != "version"}
+    body = {key: value for key, value in (body or {}).items() if key != "version"} | other
     text = json.dumps(body) if body else ""
     address = fill_address(path, world)
     return client.generic(method, address, text, content_type="application/json", headers={"If-Match": tag})

@@ -36,7 +36,7 @@ def read(client: APIClient, address: str) -> list[Any]:
 
 @pytest.fixture
 def seven(owner: User, club: Club, regulars: list[Player], season: Season) -> list[Hanchan]:
-    """Seven hanchan, three of an evening, with what few have: a replay, a substitute, ids elsewhere, somebody hidden."""
+    """Seven hanchan, three of an evening, with what few have: a replay, a substitute, ids, and somebody hidden."""
     evening = session_open(actor=owner, club=club, played_on=DAY)
     common: dict[str, Any] = {"actor": owner, "house_rules": season.house_rules, "players": regulars}
     made = [make_hanchan(**common, session=evening) for _ in range(3)]
@@ -159,5 +159,5 @@ def test_lines_are_read_in_parts_with_a_fixed_number_of_queries(
     with CaptureQueriesContext(connection) as captured:
         read(client, f"{path}hanchan/")
 
-    # The club, the role and the keys; then two parts of rows, seats and substitutes.
-    assert len(captured) <= 3 + 2 * 3
+    # The club, the role and the keys; then two parts of rows, seats, substitutes and ids.
+    assert len(captured) <= 3 + 2 * 4
