@@ -35,8 +35,10 @@ def check_answers() -> None:
     def checked(self: Client, **request: Any) -> Any:
         if not request.get("PATH_INFO", "").startswith(API):
             return send(self, **request)
-        body = request["wsgi.input"].read() if "wsgi.input" in request else b""
-        response = send(self, **request | {"wsgi.input": FakePayload(body)})
+        # A body of another kind is there to see whether it is read.
+        payload = request.get("wsgi.input", FakePayload(b""))
+        body = payload.read() if isinstance(payload, FakePayload) else b""
+        response = send(self, **request | ({"wsgi.input": FakePayload(body)} if body else {}))
         check_answer(request["REQUEST_METHOD"], response)
         check_paths(request["REQUEST_METHOD"], response, body)
         return response
@@ -129,7 +131,8 @@ def leads_somewhere(path: str, sent: Any, operation: dict[str, Any], request: An
 
 
 def parameters_of(operation: dict[str, Any]) -> set[str]:
-    return {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] == "query"}
+    """The keys of its query and of its address."""
+    return {parameter["name"] for parameter in operation.get("parameters", ()) if parameter["in"] in ("query", "path")}
 
 
 def keys_of(operation: dict[str, Any]) -> set[str]:

@@ -32,6 +32,13 @@ class ExternalIdInput(Input):
     id = serializers.CharField(max_length=100, help_text="Belongs to one thing of this kind in the club.")
 
 
+class ExternalAddressInput(Input):
+    """The same, as an address names it."""
+
+    source = serializers.CharField(max_length=50)  # type: ignore[assignment]
+    external_id = serializers.CharField(max_length=100)
+
+
 class WithExternalIds(Input):
     """A body that can set the ids of a thing in other systems."""
 
@@ -94,9 +101,9 @@ class ExternalView(ClubView):
     """A view of the thing of a club that has the id of the address in another system."""
 
     def external_id(self) -> ExternalId:
-        read = ExternalIdInput(data={"source": self.kwargs["source"], "id": self.kwargs["external_id"]})
+        read = ExternalAddressInput(data={key: self.kwargs[key] for key in ("source", "external_id")})
         read.is_valid(raise_exception=True)
-        return ExternalId(**read.validated_data)
+        return ExternalId(read.validated_data["source"], read.validated_data["external_id"])
 
     def find(self, request: Request, rows: QuerySet[Thing]) -> Thing | None:
         """The one of these rows that has the id; a club's, since another club may have given it to another thing."""

@@ -81,7 +81,7 @@ class LiveTableOutput(Output):
 
 
 def live_tables(user: Visitor, club: Club) -> list[LiveTable]:
-    """Return the running tables of a club that this user may see, the latest begun first, with six queries."""
+    """Return the running tables of a club that this user may see, the latest begun first, with seven queries."""
     rows = hanchan_rows().filter(club=club).in_play()
     # As `may_see` of each: only the desk sees what its tournament holds back.
     playing = list(rows if can(user, club, "desk") else rows.shown())

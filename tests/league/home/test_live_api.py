@@ -140,4 +140,4 @@ def test_many_tables_need_as_many_queries_as_few(
             players = [player_add(actor=owner, club=club, name=name) for name in names]
             hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=players)
 
-    assert queries[0] == queries[1] <= 8
+    assert queries[0] == queries[1] <= 9
