@@ -255,6 +255,15 @@ def test_the_copy_has_every_hanchan(served: Served, run: Callable[..., list[str]
     assert line.startswith(f"{served.get('clubs/demo/hanchan/?page_size=1')['count']} hanchan")
 
 
+def test_the_book_has_every_hanchan_that_has_ended_and_is_the_same_after_a_second_run(
+    served: Served, run: Callable[..., list[str]]
+) -> None:
+    lines = [line for _turn in range(2) for line in run("two_way.py")]
+
+    ended = number_of_hanchan(served, "finished") + number_of_hanchan(served, "void")
+    assert lines == [f"{ended} games"] * 2
+
+
 WRITERS = 2
 
 

@@ -40,7 +40,7 @@ DATA = re.compile(
     r"East Winds|Asia/Tokyo|guest 1|"
     r"Aoi|Ben|Chika|Dai|Erika|Guest|Main|Winds|Empty|Elo|Thirteen Orphans|late|won a quiz|helper|owner|"
     r"organiser|recorder|player|stranger|leaver|bot|https?:|UTC|Asia/|Chrome|Linux|WRC|World Riichi|LEAGUE|CSV|XLSX|"
-    r"JSON|PDF|API|Mahjong Pantheon, ruleset sanma|Pantheon|[a-z]+[-_][a-z]+|EMA)\b"
+    r"JSON|PDF|API|card|Mahjong Pantheon, ruleset sanma|Pantheon|[a-z]+[-_][a-z]+|EMA)\b"
 )
 # Labels that are longer than their box.
 CUT_OFF = """() => [...document.querySelectorAll("button, .button, label, th, legend, .tabs a, h1, h2")]

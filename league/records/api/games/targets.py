@@ -10,6 +10,7 @@ from league.core.api.serializers import Input
 from league.records.api.games.games import HanchanBaseView
 from league.records.api.games.target_outputs import TargetsOutput
 from league.records.targets.selectors import targets_answer
+from rules.errors import RuleError
 
 LONGEST_SO_FAR = 2000
 
@@ -46,5 +47,9 @@ class HanchanTargetsView(HanchanBaseView):
     def get(self, request: Request, pk: int) -> Response:
         """Show what each player of a running hanchan needs of the next deal for each place."""
         hanchan, asked = self.hanchan(request, pk), self.query(request)
-        shown = targets_answer(hanchan, points=asked.get("points"), so_far=asked.get("so_far"))
+        try:
+            shown = targets_answer(hanchan, points=asked.get("points"), so_far=asked.get("so_far"))
+        except RuleError as error:
+            # The keys of a deal's entry stand in this key of the query.
+            raise error.under("so_far") from None
         return Response(shown)
