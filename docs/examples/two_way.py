@@ -85,7 +85,7 @@ class Book:
     def read(self, pk: int) -> None:
         status, hanchan = self.send("GET", f"hanchan/{pk}/")
         if status == 404 or hanchan["state"] == "open":
-            return None
+            return
         ids = [known["id"] for known in hanchan["external_ids"] if known["source"] == SOURCE]
         # Of the id in the club, so that it is the same after a stop between here and the next lines.
         key = ids[0] if ids else f"hanchan-{pk}"
