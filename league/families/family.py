@@ -185,7 +185,9 @@ class Family:
     deal_fields     options, state of the next deal → what the pad asks
     figures         options → how the pad asks for the value of a win in figures
     patterns        how a hand is entered by its patterns
-    unplayed        options → patterns, numbers and circumstances that hands under these options do not have
+    unplayed        options → patterns, numbers, marks and circumstances that hands under these options do not have
+    unpriced        options → patterns that are worth nothing under these options; a circumstance of the same key stays,
+                    as it can matter beyond the pattern
     numbers_deals   whether the name of a deal already has its number
 
     score_step      what every score is a multiple of; people write scores in this unit too: 412 for 41,200
@@ -214,6 +216,7 @@ class Family:
     figures: Callable[[Any], ValueKeys] = TOTAL_IN_DIGITS
     patterns: PatternFields = PatternFields()
     unplayed: Callable[[Any], frozenset[str]] = lambda options: frozenset()
+    unpriced: Callable[[Any], frozenset[str]] = lambda options: frozenset()
     numbers_deals: bool = True
 
     score_step: int = 1

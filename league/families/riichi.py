@@ -26,6 +26,7 @@ from rules.riichi.flow import MAIN, Table, is_last_deal
 from scoring.words.riichi import WORDS
 
 Data = Mapping[str, Any]
+SPECIAL_WAITS = ("suuankou_tanki", "kokushi_13", "chuuren_9")
 FU = ("20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110")
 FU_CHOICES = [*zip(FU, FU, strict=True)]
 
@@ -53,6 +54,23 @@ def deal_fields(options: Any, state: Data) -> DealFields:
 def _is_last(options: Any, state: Data) -> bool:
     table = Table(state["dealer"] or 0, state["round_wind"] or "E", 0, state.get("phase") or MAIN)
     return is_last_deal(table, options)
+
+
+def unplayed(options: Any) -> frozenset[str]:
+    """Return the yaku, dora and circumstances that an option takes out of the game."""
+    has_renhou = options.renhou != "off"
+    played = {
+        **{wait: wait in options.double_yakuman for wait in SPECIAL_WAITS},
+        "ippatsu": options.ippatsu,
+        "ura_dora": options.ura_dora,
+        "red_dora": any(options.red_fives),
+        "renhou": has_renhou,
+        "blessing_of_man": has_renhou,
+        "paarenchan": options.paarenchan,
+        "eighth_win": options.paarenchan,
+        "robbing_concealed_kong": options.kokushi_robs_concealed_kong,
+    }
+    return frozenset(key for key, is_played in played.items() if not is_played)
 
 
 # The smallest han of each limit below yakuman.
@@ -115,6 +133,7 @@ FAMILY = Family(
     patterns=PatternFields(
         repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns, apart=APART
     ),
+    unplayed=unplayed,
     numbers_deals=False,
     score_step=100,
     riichi_stick=lambda options: options.riichi_stick,

@@ -59,16 +59,17 @@ def _option_in_words(ruleset: Ruleset[Any], option: dict[str, Any]) -> dict[str,
 def calculator(request: HttpRequest, key: str) -> HttpResponse:
     """Show the hand calculator; the address holds the hand."""
     ruleset = _found(key)
-    form = HandForm(ruleset, request.GET) if request.GET else HandForm(ruleset, example_query(ruleset))
+    options = _options(request, ruleset)
+    form = HandForm(ruleset, request.GET or example_query(ruleset), options=options)
     is_asked = form.is_valid() and not form.is_empty
-    answer, error = _answer(request, ruleset, form) if is_asked else (None, None)
+    answer, error = _answer(options, form) if is_asked else (None, None)
     template = "home/answer.html" if request.htmx else "home/calculator.html"  # type: ignore[attr-defined]
     context: dict[str, Any] = {"ruleset": ruleset_described(key), "form": form, "answer": answer}
     context |= {"siblings": rulesets_to_choose(), "winds": WINDS, "roles": ROLES}
     # The script compares the answer with that of the engine in the browser.
     context["compared"] = json.dumps(answer or {"error": error}) if answer or error else ""
     if not request.htmx:  # type: ignore[attr-defined]
-        context["asked"] = json.dumps(_asked(request, ruleset, form))
+        context["asked"] = json.dumps(_asked(options, form))
         context["keys"] = {"form": {"hand": form.keys}, "words": words(OF_TILES)}
     return show(request, template, **context)
 
@@ -77,17 +78,18 @@ def _found(key: str) -> Ruleset[Any]:
     return existing(next((ruleset for ruleset in registry.RULESETS if ruleset.key == key), None))
 
 
-def _answer(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> tuple[Answer | None, dict[str, str] | None]:
+def _answer(options: Any, form: HandForm) -> tuple[Answer | None, dict[str, str] | None]:
     """Return the answer, or the error, which the form shows too."""
     try:
-        return hand_shown(ruleset, _options(request, ruleset), form.question()), None
+        return hand_shown(form.ruleset, options, form.question()), None
     except RuleError as error:
         form.add_error(form.field_of(error), translated(error))
         return None, {"code": error.code, "message": translated(error)}
 
 
-def _asked(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> dict[str, Any]:
+def _asked(options: Any, form: HandForm) -> dict[str, Any]:
     """Return the unchanging part of what the page asks the engine in the browser, and the words to show its answer."""
+    ruleset = form.ruleset
     said = {
         "not_enough": _("Not enough to win"),
         "empty": _("Enter a hand: its patterns, the sum and the payments appear here."),
@@ -101,7 +103,7 @@ def _asked(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> dict[
     return {
         "question": {
             "ruleset": ruleset.key,
-            "options": ruleset.dump(_options(request, ruleset)),
+            "options": ruleset.dump(options),
             "fields": form.typed_fields,
         },
         "patterns": reverse("ruleset", args=[ruleset.key]),

@@ -3,6 +3,9 @@
 import pytest
 from django.test import Client
 
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import house_rules_create
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
 from rules.registry import RULESETS, find_ruleset
@@ -42,6 +45,21 @@ def test_the_calculator_asks_for_what_is_set_aside_only_where_it_is_played(
 
     assert ("kita" in fields, "robbing_north" in shown) == (norths, norths)
     assert ("flowers" in fields, "after_kita" in shown) == (flowers, norths or flowers)
+
+
+def test_the_calculator_of_house_rules_offers_what_they_play_and_what_the_address_has(
+    client: Client, owner: User, club: Club
+) -> None:
+    version = house_rules_create(actor=owner, club=club, name="Club", ruleset="majsoul", options={"ippatsu": False})
+    client.force_login(owner)
+    address = f"/calc/majsoul/?club={club.slug}&rules={version.pk}&conditions=riichi"
+
+    shown = {key for key, _words in client.get(address).context["form"].fields["conditions"].choices}
+    recorded = client.get(f"{address}&conditions=ippatsu").context["form"]
+
+    assert "riichi" in shown
+    assert not shown & {"ippatsu", "blessing_of_man", "eighth_win"}
+    assert "conditions" not in recorded.errors
 
 
 @pytest.mark.parametrize("key", [ruleset.key for ruleset in ONE_OF_EACH])

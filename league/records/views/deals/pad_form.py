@@ -46,7 +46,7 @@ def pad_form(ruleset: Ruleset[Any], options: Any) -> dict[str, Any]:
         "kongs": {key: str(words) for key, words in KONGS.items()},
         "value": family.figures(options).as_json(),
         "hand": _hand(ruleset, family, unplayed),
-        "patterns": _patterns(ruleset, family, unplayed),
+        "patterns": _patterns(ruleset, family, unplayed | family.unpriced(options)),
         "more": [_field(key, field) for key, field in family.patterns.more().items()],
         "may_be_empty": family.patterns.may_be_empty,
         "limits": {key: str(words) for key, words in all_lazily(family.words.limits).items()},
@@ -65,7 +65,9 @@ def _hand(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -> di
         if key != "honba" and key not in unplayed
     }
     marks = {
-        key: {"label": str(one.label), "marks": [_mark(mark) for mark in one.marks]} for key, one in hand.marks.items()
+        key: {"label": str(field.label), "marks": [_mark(mark) for mark in field.marks]}
+        for key, field in hand.marks.items()
+        if key not in unplayed
     }
     return {
         "size": hand.size,
