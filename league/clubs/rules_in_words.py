@@ -25,17 +25,18 @@ def _described(version: HouseRulesVersion) -> dict[str, dict[str, Any]]:
 
 
 def in_words(version: HouseRulesVersion) -> list[OptionLine]:
-    family = family_of(find_ruleset(version.ruleset))
+    ruleset = find_ruleset(version.ruleset)
+    family, options = family_of(ruleset), ruleset.normal(version.options)
     return [
         OptionLine(
             key,
             _(option["help"]),
             option["clause"],
-            value_in_words(version.options[key], family, key),
-            is_usual=version.options[key] == option["default"],
+            value_in_words(options[key], family, key),
+            is_usual=options[key] == option["default"],
         )
         for key, option in _described(version).items()
-        if key in version.options
+        if key in options
     ]
 
 

@@ -22,6 +22,7 @@ from league.families.family import (
 from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
 from rules.riichi.apart import APART
 from rules.riichi.by_patterns import DORA as REPEATED
+from rules.riichi.by_patterns import unpriced
 from rules.riichi.flow import MAIN, Table, is_last_deal
 from scoring.words.riichi import WORDS
 
@@ -134,6 +135,7 @@ FAMILY = Family(
         repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns, apart=APART
     ),
     unplayed=unplayed,
+    unpriced=unpriced,
     numbers_deals=False,
     score_step=100,
     riichi_stick=lambda options: options.riichi_stick,

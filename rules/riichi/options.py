@@ -6,6 +6,7 @@ from typing import Any
 
 from rules.errors import _
 from rules.options import FLAG, LISTS, Kind, choice, fixed, is_whole, option, subset, whole
+from rules.riichi.prices import OF_FOUR, Price, han_map
 
 SUIT_NAMES = "mps"
 ABORTIVE_DRAWS = ("nine_terminals", "four_winds", "four_kongs", "four_riichi", "triple_ron")
@@ -149,6 +150,9 @@ class Options:
         "二翻縛りあり",
     )
     shibari_han: int = option(2, whole(1, maximum=13), _("How many han are needed then."), "二翻縛り")
+    han: tuple[tuple[str, Price], ...] = option(
+        (), han_map(OF_FOUR), _("Yaku that this table counts differently; 0: not played."), "翻数"
+    )
     renhou: str = option(
         "off",
         choice("off", "mangan", "baiman", "yakuman", "han_5"),
