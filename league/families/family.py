@@ -4,7 +4,7 @@ A family is a rule system with all its presets. Everything but `key` and `words`
 record of a simple rule system needs a few lines only.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -181,6 +181,7 @@ class Family:
     option_words    words of option values, before the common ones (`league.rulebook.option_words`); "option: value" for
                     a value that means something else in one option
     option_fields   by option, its field in the form of house rules, from its description and its present value
+    option_in_words by option, its value in words, from the value and the keys of the map that are told
 
     deal_fields     options, state of the next deal → what the pad asks
     figures         options → how the pad asks for the value of a win in figures
@@ -211,6 +212,7 @@ class Family:
     bonuses: frozenset[str] = frozenset()
     option_words: Words = field(default_factory=dict)
     option_fields: Mapping[str, Callable[[Data, Any], forms.Field]] = field(default_factory=dict)
+    option_in_words: Mapping[str, Callable[[Data, Iterable[str]], str]] = field(default_factory=dict)
 
     deal_fields: Callable[[Any, Data], DealFields] = lambda options, state: DealFields()
     figures: Callable[[Any], ValueKeys] = TOTAL_IN_DIGITS

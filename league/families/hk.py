@@ -19,8 +19,8 @@ from league.families.family import (
     MarkField,
     PatternFields,
 )
-from league.families.hk_options import OPTION_FIELDS
 from league.families.keys import CLAIMED, DRAWN, Key, KeyNumber, KeyRow, ValueKeys
+from league.families.option_maps import FIELDS_OF_HK
 from league.families.random_hands import any_hand, drawn, two_seats, win, won
 from rules.hk.by_patterns import REPEATED, can_occur
 from rules.hk.hand import FLOWER_WIN, ROBBED_KONG
@@ -163,7 +163,7 @@ FAMILY = Family(
         "flower_win": SHOWN_AS_WIN,
     },
     option_words=OPTION_WORDS,
-    option_fields=OPTION_FIELDS,
+    option_fields=FIELDS_OF_HK,
     deal_fields=deal_fields,
     figures=value_keys,
     patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"self_draw"}), may_be_empty=True),

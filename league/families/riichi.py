@@ -20,10 +20,12 @@ from league.families.family import (
     PatternFields,
 )
 from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
+from league.families.option_maps import IN_WORDS_OF_RIICHI, han_fields
 from rules.riichi.apart import APART
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.by_patterns import unpriced
 from rules.riichi.flow import MAIN, Table, is_last_deal
+from rules.riichi.patterns import CATALOGUE
 from scoring.words.riichi import WORDS
 
 Data = Mapping[str, Any]
@@ -129,6 +131,8 @@ FAMILY = Family(
     },
     conditions=CONDITIONS,
     bonuses=frozenset(WORDS.beside),
+    option_fields=han_fields(CATALOGUE),
+    option_in_words=IN_WORDS_OF_RIICHI,
     deal_fields=deal_fields,
     figures=value_keys,
     patterns=PatternFields(
