@@ -11,7 +11,7 @@ from rules.hk.options import LIMIT, MOST_FAAN
 from rules.hk.patterns import CATALOGUE
 from rules.patterns import Pattern
 from rules.riichi.patterns import ALL_ROWS
-from rules.riichi.prices import CLOSED_ONLY, HAN, MOST_HAN, NEVER_FREE, price_of
+from rules.riichi.prices import CLOSED_ONLY, HAN, LIMITS, MOST_HAN, MOST_LIMITS, NEVER_FREE, price_of
 from scoring.words.names import both_names
 
 Described = Mapping[str, Any]
@@ -146,7 +146,7 @@ class HanField(PartsField):
             usual[key], opened = HAN[key]
             if key not in CLOSED_ONLY and (opened != usual[key] or isinstance(present.get(key), list)):
                 usual[key + OPEN] = opened
-        parts = [_han_field(han, least=int(key == NEVER_FREE)) for key, han in usual.items()]
+        parts = [_small_number(han, MOST_HAN, least=int(key == NEVER_FREE)) for key, han in usual.items()]
         super().__init__({key: _label(key) for key in usual}, parts, {})
 
     def compress(self, values: list[Any]) -> dict[str, Any]:
@@ -155,11 +155,9 @@ class HanField(PartsField):
         return {key: _price(key, entered.get(key), entered.get(key + OPEN)) for key in keys}
 
 
-def _han_field(usual: int, least: int) -> forms.Field:
+def _small_number(usual: int, most: int, least: int = 0) -> forms.Field:
     attrs = {"placeholder": usual, "class": "figure", "autocomplete": "off"}
-    return forms.IntegerField(
-        min_value=least, max_value=MOST_HAN, required=False, widget=forms.NumberInput(attrs=attrs)
-    )
+    return forms.IntegerField(min_value=least, max_value=most, required=False, widget=forms.NumberInput(attrs=attrs))
 
 
 def _label(key: str) -> str:
@@ -176,10 +174,16 @@ def _price(key: str, closed: int | None, opened: int | None) -> int | list[int]:
     return [closed, opened]
 
 
-def han_fields(catalogue: Iterable[Pattern[Any]]) -> dict[str, Any]:
+def fields_of_riichi(catalogue: Iterable[Pattern[Any]]) -> dict[str, Any]:
     """Return the fields of riichi, by option, for the yaku of a catalogue."""
     keys = [row.key for row in catalogue if row.key in HAN]
-    return {"han": lambda option, present: HanField(keys, present)}
+    return {"han": lambda option, present: HanField(keys, present), "limits": limits_field}
+
+
+def limits_field(option: Described, present: Any) -> forms.Field:
+    """One field for each yakuman; its usual number of limits stands in the empty field."""
+    parts = [_small_number(usual, MOST_LIMITS) for usual in LIMITS.values()]
+    return PartsField({key: yaku_name(key) for key in LIMITS}, parts, {})
 
 
 def han_in_words(value: Mapping[str, Any], keys: Iterable[str]) -> str:
@@ -202,4 +206,15 @@ def _han_of_yaku(key: str, han: tuple[int, int]) -> str:
     return gettext("%(yaku)s %(closed)d (open %(open)d)") % words
 
 
-IN_WORDS_OF_RIICHI = {"han": han_in_words}
+def limits_in_words(value: Mapping[str, int], keys: Iterable[str]) -> str:
+    """Return how many limits these yakuman are worth under the option."""
+    limits = {key: value.get(key, LIMITS[key]) for key in keys}
+    return listed(_limits_of_yakuman(key, number) for key, number in limits.items()) or gettext("none")
+
+
+def _limits_of_yakuman(key: str, limits: int) -> str:
+    name = yaku_name(key)
+    return f"{name} {limits}" if limits else gettext("%(yaku)s not played") % {"yaku": name}
+
+
+IN_WORDS_OF_RIICHI = {"han": han_in_words, "limits": limits_in_words}

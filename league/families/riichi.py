@@ -20,7 +20,7 @@ from league.families.family import (
     PatternFields,
 )
 from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
-from league.families.option_maps import IN_WORDS_OF_RIICHI, han_fields
+from league.families.option_maps import IN_WORDS_OF_RIICHI, fields_of_riichi
 from rules.riichi.apart import APART
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.by_patterns import unpriced
@@ -29,7 +29,6 @@ from rules.riichi.patterns import CATALOGUE
 from scoring.words.riichi import WORDS
 
 Data = Mapping[str, Any]
-SPECIAL_WAITS = ("suuankou_tanki", "kokushi_13", "chuuren_9")
 FU = ("20", "25", "30", "40", "50", "60", "70", "80", "90", "100", "110")
 FU_CHOICES = [*zip(FU, FU, strict=True)]
 
@@ -63,7 +62,6 @@ def unplayed(options: Any) -> frozenset[str]:
     """Return the yaku, dora and circumstances that an option takes out of the game."""
     has_renhou = options.renhou != "off"
     played = {
-        **{wait: wait in options.double_yakuman for wait in SPECIAL_WAITS},
         "ippatsu": options.ippatsu,
         "ura_dora": options.ura_dora,
         "red_dora": any(options.red_fives),
@@ -131,7 +129,7 @@ FAMILY = Family(
     },
     conditions=CONDITIONS,
     bonuses=frozenset(WORDS.beside),
-    option_fields=han_fields(CATALOGUE),
+    option_fields=fields_of_riichi(CATALOGUE),
     option_in_words=IN_WORDS_OF_RIICHI,
     deal_fields=deal_fields,
     figures=value_keys,

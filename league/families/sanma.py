@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from league.families.dora import DORA, riichi_deal
 from league.families.family import HandFields
 from league.families.keys import Key, KeyRow, ValueKeys
-from league.families.option_maps import han_fields
+from league.families.option_maps import fields_of_riichi
 from league.families.riichi import FAMILY as RIICHI
 from league.families.riichi import unplayed as unplayed_of_riichi
 from league.families.riichi import value_keys
@@ -105,7 +105,7 @@ FAMILY = replace(
         "robbing_north": gettext_lazy("On a north that is set aside"),
     },
     bonuses=frozenset(WORDS.beside),
-    option_fields=han_fields(CATALOGUE),
+    option_fields=fields_of_riichi(CATALOGUE),
     option_words={
         "nukidora": pgettext_lazy("option", "set aside as dora 抜きドラ"),
         "guest": pgettext_lazy("option", "a guest wind オタ風"),

@@ -25,7 +25,7 @@ from rules.riichi.hand import (
     score_hand,
     table_of,
 )
-from rules.riichi.options import DOUBLE_YAKUMAN, Options
+from rules.riichi.options import Options
 from rules.riichi.patterns import ALL_ROWS, CATALOGUE, LIMIT, ROWS
 from rules.riichi.payments import FU, YAKUMAN, base_points
 from rules.riichi.reading import YAKUHAI
@@ -117,9 +117,7 @@ def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recor
 
 def _agreed(given: HandByPatterns, options: Options) -> dict[str, object]:
     """Return whether the options allow each pattern that depends on an option."""
-    waits = {key: key in options.double_yakuman for key in DOUBLE_YAKUMAN if key != "daisuushii"}
     return {
-        **waits,
         "ippatsu": options.ippatsu,
         "ura_dora": options.ura_dora,
         "red_dora": any(options.red_fives),
@@ -136,14 +134,14 @@ def _agreed(given: HandByPatterns, options: Options) -> dict[str, object]:
 
 
 def unpriced(options: Options) -> frozenset[str]:
-    """Return the yaku that this table does not play: of 0 han, closed and open.
+    """Return what this table does not play: yaku of 0 han, closed and open, and yakuman of 0 limits.
 
-    >>> unpriced(Options(han=(("chinitsu", 0), ("ittsu", (2, 0)))))
-    frozenset({'chinitsu'})
+    >>> sorted(unpriced(Options(han=(("chinitsu", 0), ("ittsu", (2, 0))))))
+    ['chinitsu', 'chuuren_9', 'kokushi_13', 'suuankou_tanki']
     """
-    if not options.han:
-        return frozenset()
-    return frozenset(key for key, han in table_of(options).han.items() if not any(han))
+    table = table_of(options)
+    yaku = (key for key, han in table.han.items() if not any(han))
+    return frozenset({*yaku, *(key for key, limits in table.limits.items() if not limits)})
 
 
 def _check_riichi(given: HandByPatterns, options: Options) -> None:

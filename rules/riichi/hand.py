@@ -12,10 +12,10 @@ from rules.riichi.circumstances import read_question
 from rules.riichi.dora import find_dora
 from rules.riichi.fu import list_fu, round_fu
 from rules.riichi.options import Options
-from rules.riichi.patterns import ALL_ROWS, CERTAIN, LIMIT, MARKS, NEEDS_YAKU, ROWS, SPECIAL_WAIT, WIDER
+from rules.riichi.patterns import ALL_ROWS, CERTAIN, LIMIT, MARKS, NEEDS_YAKU, ROWS, WIDER
 from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, base_points
 from rules.riichi.pieces import Part
-from rules.riichi.prices import Prices, han_under
+from rules.riichi.prices import Limits, Prices, han_under, limits_under
 from rules.riichi.reading import ORPHANS, Facts, Reading, read_all
 from rules.riichi.traits import CLOSED, names_of
 from rules.shapes import Bits
@@ -32,6 +32,8 @@ ROBBING_CONCEALED_KONG: Final = "robbing_concealed_kong"
 
 Row = tuple[str, Callable[[Reading], int] | None, int]
 Rows = tuple[tuple[Row, ...], tuple[Row, ...]]
+# The options that say what yaku count: `han`, `limits`, `double_yakuman`.
+Agreed = tuple[Prices, Limits, tuple[str, ...]]
 
 
 class Value:
@@ -66,13 +68,16 @@ class Table:
     """What the yaku count at a table.
 
     han     by yaku, its han in a closed and in an open hand; 0: it does not count
+    limits  by yakuman, how many limits it is worth; 0: it does not count
     rows    by traits, the yaku and the yakuman that a reading with these traits can have
     """
 
-    __slots__ = ("han", "rows")
+    __slots__ = ("han", "limits", "rows")
 
-    def __init__(self, prices: Prices) -> None:
+    def __init__(self, agreed: Agreed) -> None:
+        prices, limits, double = agreed
         self.han: dict[str, tuple[int, int]] = han_under(prices)
+        self.limits: dict[str, int] = limits_under(limits, double)
         self.rows: Cache[Bits, Rows] = Cache(self.rows_for, most=1 << 14)
 
     def rows_for(self, traits: Bits) -> Rows:
@@ -97,7 +102,7 @@ class Table:
         return row if case == row.key or self.han[case][opened] else wider
 
 
-TABLES: Final[Cache[Prices, Table]] = Cache(Table, most=64)
+TABLES: Final[Cache[Agreed, Table]] = Cache(Table, most=64)
 
 
 def table_of(options: Options) -> Table:
@@ -106,7 +111,7 @@ def table_of(options: Options) -> Table:
     >>> table_of(Options(han=(("ittsu", 3),))).han["ittsu"]
     (3, 2)
     """
-    return TABLES[options.han]
+    return TABLES[options.han, options.limits, options.double_yakuman]
 
 
 def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
@@ -188,15 +193,15 @@ def _score(reading: Reading, rows: Rows, dora: dict[str, int], needed: int) -> V
 def limits_of(found: list[str], yaku: dict[str, int], options: Options) -> dict[str, int]:
     """Return the natural yakuman that count, each with its number of limits.
 
-    A special wait counts under its own key only if it is paid double; 八連荘 may need another yaku.
+    A special wait counts under its own key only if the table names it; 八連荘 may need another yaku.
     """
-    rows = [ROWS[key] for key in found]
-    rows = [row for row in rows if SPECIAL_WAIT not in row.tags or row.key in options.double_yakuman]
+    limits = table_of(options).limits
+    rows = [ROWS[key] for key in found if limits[key]]
     excluded = {key for row in rows for key in row.excludes}
     rows = [row for row in rows if row.key not in excluded]
     if options.paarenchan_needs_yaku and not yaku and all(NEEDS_YAKU in row.tags for row in rows):
         return {}
-    return {row.key: 2 if row.key in options.double_yakuman else row.value for row in rows}
+    return {row.key: limits[row.key] for row in rows}
 
 
 def natural_yakuman(limits: dict[str, int], options: Options) -> Value:

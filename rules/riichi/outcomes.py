@@ -142,7 +142,7 @@ def _may_count(key: str, self_drawn: bool, options: Options) -> bool:
 
 
 def _adds_up(options: Options) -> bool:
-    return options.yakuman_stack or bool(options.double_yakuman)
+    return options.yakuman_stack or max(table_of(options).limits.values()) > 1
 
 
 def _without_winner(so_far: Entry, options: Options) -> Iterator[Entry]:

@@ -44,7 +44,7 @@ from rules.shapes import (
 )
 from rules.tiles import GREEN, KIND, NORTH, RED, WHITE, Tile
 
-# LIMIT: a yakuman; its value is a number of limits. SPECIAL_WAIT: counts only if the ruleset pays it double.
+# LIMIT: a yakuman; its value is a number of limits. SPECIAL_WAIT: counts only if the table names it.
 # NEEDS_YAKU: counts only together with another yaku, with `paarenchan_needs_yaku`. The other tags are traits: the test
 # of a row runs only on readings that have them. CERTAIN: a reading with these traits has the yaku without a test.
 MARKS = LIMIT, SPECIAL_WAIT, NEEDS_YAKU, CERTAIN = "yakuman", "special_wait", "needs_yaku", "certain"

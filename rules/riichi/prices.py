@@ -1,6 +1,6 @@
-"""The han of each yaku, unless the table sets its own (option `han`)."""
+"""The han of each yaku and the limits of each yakuman, unless the table sets its own (options `han` and `limits`)."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any, Final
 
 from rules.options import LISTS, Kind, is_whole
@@ -40,6 +40,27 @@ HAN: Final[dict[str, tuple[int, int]]] = {
     "junchan": (3, 2),
     "chinitsu": (6, 5),
 }
+# How many limits each yakuman is worth; 0: not played. The special waits are those of the yakuman before them.
+LIMITS: Final[dict[str, int]] = {
+    "daisangen": 1,
+    "daisuushii": 1,
+    "suukantsu": 1,
+    "shousuushii": 1,
+    "suuankou": 1,
+    "suuankou_tanki": 0,
+    "tsuuiisou": 1,
+    "chinroutou": 1,
+    "ryuuiisou": 1,
+    "kokushi": 1,
+    "kokushi_13": 0,
+    "chuuren": 1,
+    "chuuren_9": 0,
+    "tenhou": 1,
+    "chiihou": 1,
+}
+# Yakuman that have an option of their own.
+BY_OPTION: Final = {"renhou": 1, "paarenchan": 1}
+DOUBLE, MOST_LIMITS = 2, 3
 OF_FOUR: Final = HAN.keys() - {"north"}
 OF_THREE: Final = HAN.keys() - {"sanshoku_doujun"}
 # No open hand is read as having them: an open value would be another yaku.
@@ -50,6 +71,7 @@ NEVER_FREE: Final = "chiitoitsu"
 # The yaku that a table counts otherwise, sorted by key: a number of han, or the han of a closed and of an open hand.
 Price = int | tuple[int, int]
 Prices = tuple[tuple[str, Price], ...]
+Limits = tuple[tuple[str, int], ...]
 
 
 def _is_han(value: object) -> bool:
@@ -114,3 +136,34 @@ def han_map(keys: Collection[str]) -> Kind:
 
     allowed = f"map from a yaku to 0–{MOST_HAN} or [closed, open]"
     return Kind("other", allowed, accepts, load=_load, dump=_dump, normal=_normal)
+
+
+def limits_under(limits: Limits, double: Iterable[str]) -> dict[str, int]:
+    """Return how many limits every yakuman is worth.
+
+    double      the yakuman of the option `double_yakuman`, the older spelling of two limits
+
+    >>> limits_under((("suukantsu", 0),), ["daisuushii"])["daisuushii"]
+    2
+    """
+    return {**LIMITS, **BY_OPTION, **dict.fromkeys(double, DOUBLE), **dict(limits)}
+
+
+def _is_limits(value: Any) -> bool:
+    if not isinstance(value, Mapping) or not value.keys() <= LIMITS.keys():
+        return False
+    return all(is_whole(limits) and 0 <= limits <= MOST_LIMITS for limits in value.values())
+
+
+def _normal_limits(value: Mapping[str, int]) -> dict[str, int]:
+    return {key: value[key] for key in sorted(value) if value[key] != LIMITS[key]}
+
+
+LIMITS_MAP: Final = Kind(
+    "other",
+    f"map from a yakuman to 0–{MOST_LIMITS}",
+    _is_limits,
+    load=lambda value: tuple(sorted(value.items())),
+    dump=dict,
+    normal=_normal_limits,
+)

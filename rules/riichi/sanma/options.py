@@ -137,6 +137,7 @@ class SanmaOptions(Options):
     yakuman_total: int = fixed(12)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.kazoe_han <= self.sanbaiman_han:
             raise RuleError("bad_option", option="kazoe_han", value=self.kazoe_han, allowed=f"> {self.sanbaiman_han}")
         if self.north != YAKUHAI and any(key == "north" for key, _price in self.han):

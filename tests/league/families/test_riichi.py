@@ -71,6 +71,14 @@ def test_han_in_the_words_of_the_reader() -> None:
         assert value_in_words({"sanshoku_doujun": 3}, family_of(CLUB), "han").endswith(" 3（鳴き2）")
 
 
+def test_limits_have_a_field_for_each_yakuman_and_words() -> None:
+    limits = family_of(CLUB).option_fields["limits"]({"key": "limits"}, {})
+
+    assert limits.clean(["2" if key == "daisangen" else "" for key in limits.keys]) == {"daisangen": 2}
+    said = "大三元 Big three dragons 2, 四槓子 Four kongs not played"
+    assert value_in_words({"daisangen": 2, "suukantsu": 0}, family_of(CLUB), "limits") == said
+
+
 def test_an_organiser_sets_the_han_of_yaku_and_everybody_reads_them(
     client: Client, owner: User, club: Club, house_rules: HouseRulesVersion
 ) -> None:

@@ -13,7 +13,7 @@ from rules.riichi.options import Options
 from rules.riichi.outcomes import hand_worths
 from rules.riichi.patterns import ROWS
 from rules.riichi.payments import base_points
-from rules.riichi.prices import HAN
+from rules.riichi.prices import BY_OPTION, HAN, LIMITS
 from tests.rules.riichi.questions import score, settle, wins
 
 CLUB = find_ruleset("riichi-club")
@@ -199,6 +199,110 @@ def test_han_are_stored_as_they_are_given_and_compared_by_what_they_say() -> Non
     assert CLUB.normal(before) == CLUB.normal({})
 
 
+# ----- limits -----
+
+
+KONGS = "5z 5z (1111m) (2222p) 4444s (9999s)"
+TWICE = "suuankou_tanki"
+TANKI = "111m333p777s222z5z 5z"
+WINDS = "111z222z333z444z5m 5m"
+
+
+def test_limits_are_those_of_the_catalogue() -> None:
+    yakuman = {key: row for key, row in ROWS.items() if "yakuman" in row.tags}
+
+    assert LIMITS.keys() | BY_OPTION.keys() == yakuman.keys()
+    for key, row in yakuman.items():
+        assert {**LIMITS, **BY_OPTION}[key] == (0 if "special_wait" in row.tags else row.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "options", "patterns", "total", "base"),
+    [
+        (WINDS, {"limits": {"daisuushii": 3}}, {"daisuushii": 3, "suuankou": 1}, 52, 32000),
+        (WINDS, {"limits": {"daisuushii": 3, "suuankou": 0}}, {"daisuushii": 3}, 39, 24000),
+        (WINDS, {"limits": {"daisuushii": 3}, "yakuman_max": 2}, {"daisuushii": 3, "suuankou": 1}, 26, 16000),
+        (WINDS, {"limits": {"daisuushii": 2}, "yakuman_stack": False}, {"daisuushii": 2}, 26, 16000),
+        # 対々和 2 + 三暗刻 2; the fourth kong is called
+        (KONGS, {"limits": {"suukantsu": 0}}, {"toitoi": 2, "sanankou": 2}, 4, 2000),
+        # 対々和 2 + 自風 1
+        (TANKI, {"limits": {"suuankou": 0}}, {"toitoi": 2, "seat_wind": 1}, 3, None),
+        # a special wait has its own key where the table names it
+        (TANKI, {"limits": {"suuankou_tanki": 1}}, {"suuankou_tanki": 1}, 13, 8000),
+        (TANKI, {"limits": {"suuankou_tanki": 2}}, {"suuankou_tanki": 2}, 26, 16000),
+        (TANKI, {"limits": {"suuankou_tanki": 0}}, {"suuankou": 1}, 13, 8000),
+        (
+            TANKI,
+            {"limits": {"suuankou_tanki": 2}, "double_yakuman": ["suuankou_tanki"]},
+            {"suuankou_tanki": 2},
+            26,
+            16000,
+        ),
+        # 111 234 567 88 999: 清一色 6
+        ("1112345678899p 9p", {"limits": {"chuuren": 0}}, {"chinitsu": 6}, 6, 3000),
+    ],
+    ids=str,
+)
+def test_yakuman_count_as_the_table_says(
+    text: str, options: dict[str, Any], patterns: dict[str, int], total: int, base: int | None
+) -> None:
+    answer = score(text, options=options)
+
+    assert (answer["patterns"], answer["total"]) == (patterns, total)
+    assert base in (None, answer["base"])
+
+
+def test_thirteen_orphans_that_are_not_played_win_nothing() -> None:
+    answer = score("19m19p19s1234566z 7z", options={"limits": {"kokushi": 0}})
+
+    assert (answer["valid"], answer["patterns"]) == (False, {})
+
+
+def test_big_three_dragons_of_two_limits_are_paid_twice_by_the_liable_player() -> None:
+    options = {"limits": {"daisangen": 2}, "chips": None}
+    value = score("123m4p 4p 555z 666z 777z", options=options, self_draw=True)
+    win = {"winner": 1, "from": None, "liable": 3, "value": {key: value[key] for key in ("yakuman", "patterns")}}
+
+    # 2 × 32,000, all from the liable player
+    assert settle(wins(win), options=options)["deltas"] == [0, 64000, 0, -64000]
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"limits": {"renhou": 1}},
+        {"limits": {"paarenchan": 0}},
+        {"limits": {"toitoi": 1}},
+        {"limits": {"daisangen": 4}},
+        {"limits": {"daisangen": -1}},
+        {"limits": {"daisangen": True}},
+        {"limits": []},
+        {"limits": None},
+        {"limits": {"daisuushii": 3}, "double_yakuman": ["daisuushii"]},
+        {"limits": {"kokushi_13": 0}, "double_yakuman": ["kokushi_13"]},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("key", ["riichi-club", "tenhou-3"])
+def test_limits_that_cannot_be(key: str, options: dict[str, Any]) -> None:
+    with pytest.raises(RuleError) as caught:
+        find_ruleset(key).resolve(options)
+
+    assert (caught.value.code, caught.value.params["option"]) == ("bad_option", "limits")
+
+
+def test_yakuman_by_patterns_count_as_the_table_says() -> None:
+    two = CLUB.resolve({"limits": {"daisangen": 2, "suuankou_tanki": 1}})
+    none = CLUB.resolve({"limits": {"daisangen": 0}})
+    question = {"patterns": ["daisangen"], "self_draw": False}
+
+    assert CLUB.value_of_patterns(question, two)["yakuman"] == 2
+    assert CLUB.value_of_patterns({**question, "patterns": ["suuankou_tanki"]}, two)["yakuman"] == 1
+    with pytest.raises(RuleError) as caught:
+        CLUB.value_of_patterns(question, none)
+    assert caught.value.code == "not_in_ruleset"
+
+
 # ----- hands by patterns -----
 
 
@@ -318,4 +422,4 @@ def test_what_a_hand_can_be_worth_is_what_some_yaku_are_worth(han: dict[str, Any
 def test_plain_rules_share_one_table() -> None:
     options = [find_ruleset(key).defaults for key in ("riichi-club", "tenhou", "tenhou-3")]
 
-    assert {id(table_of(one)) for one in options} == {id(TABLES[()])}
+    assert {id(table_of(one)) for one in options} == {id(TABLES[(), (), ()])}

@@ -399,7 +399,7 @@ def offered(key: str, **options: Any) -> set[str]:
         ("majsoul-3", {"double_yakuman": ["kokushi_13"]}, {"suuankou_tanki", "chuuren_9"}),
         # a riichi of 0 han is declared all the same
         ("riichi-club", {"han": {"pinfu": 0, "chinitsu": [0, 0], "riichi": 0, "ittsu": [2, 0]}}, {"pinfu", "chinitsu"}),
-        ("tenhou-3", {"han": {"toitoi": 0}}, {"toitoi"}),
+        ("tenhou-3", {"han": {"toitoi": 0}, "limits": {"suukantsu": 0}}, {"toitoi", "suukantsu"}),
         ("hk", {"faan": {"all_chows": 0, "robbing_kong": 0, "own_flower": 0}}, {"all_chows", "own_flower"}),
         ("hk", {"faan": {"seven_flowers": 0, "eight_flowers": 0}}, {"seven_flowers", "eight_flowers", "flower_win"}),
         (
