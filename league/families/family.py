@@ -147,14 +147,14 @@ class PatternFields:
     unasked         patterns that follow from the rest of the deal, or that `more` asks for
     more            → further fields, by the key under which the win has their values
     may_be_empty    whether a hand can win without any of the offered patterns
-    apart           by pattern, the patterns that no hand has together with it
+    apart           options → by pattern, the patterns that no hand has together with it
     """
 
     repeated: Mapping[str, int] = field(default_factory=dict)
     unasked: frozenset[str] = frozenset()
     more: Callable[[], dict[str, forms.Field]] = dict
     may_be_empty: bool = False
-    apart: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    apart: Callable[[Any], Mapping[str, frozenset[str]]] = lambda options: {}
 
 
 def random_win(random: Random) -> dict[str, Any]:

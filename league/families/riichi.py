@@ -21,7 +21,7 @@ from league.families.family import (
 )
 from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
 from league.families.option_maps import IN_WORDS_OF_RIICHI, fields_of_riichi
-from rules.riichi.apart import APART
+from rules.riichi.apart import apart_under
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.by_patterns import unpriced
 from rules.riichi.flow import MAIN, Table, is_last_deal
@@ -72,6 +72,10 @@ def unplayed(options: Any) -> frozenset[str]:
         "robbing_concealed_kong": options.kokushi_robs_concealed_kong,
     }
     return frozenset(key for key, is_played in played.items() if not is_played)
+
+
+def apart(options: Any) -> Mapping[str, frozenset[str]]:
+    return apart_under(unpriced(options))
 
 
 # The smallest han of each limit below yakuman.
@@ -134,7 +138,7 @@ FAMILY = Family(
     deal_fields=deal_fields,
     figures=value_keys,
     patterns=PatternFields(
-        repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns, apart=APART
+        repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns, apart=apart
     ),
     unplayed=unplayed,
     unpriced=unpriced,

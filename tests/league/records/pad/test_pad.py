@@ -415,6 +415,17 @@ def test_the_pad_offers_nothing_that_the_house_does_not_play(key: str, options: 
     assert offered(key, **options) <= offered(key)
 
 
+def test_a_half_flush_goes_with_all_simples_where_it_may_be_a_full_flush() -> None:
+    ruleset = find_ruleset("riichi-club")
+    form = pad_form(ruleset, ruleset.resolve({"han": {"chinitsu": 0}}))
+
+    excluded = {row["key"]: row["excludes"] for row in form["patterns"]}
+
+    assert "tanyao" not in excluded["honitsu"]
+    assert "honitsu" not in excluded["tanyao"]
+    assert "chanta" in excluded["tanyao"]
+
+
 def test_seven_pairs_of_hong_kong_are_offered_where_they_are_played() -> None:
     assert "seven_pairs" not in offered("hk")
     assert "seven_pairs" in offered("hk", seven_pairs=True)
