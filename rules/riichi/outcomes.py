@@ -17,7 +17,7 @@ from rules.outcomes import (
     single_wins,
 )
 from rules.question import need, read_seat
-from rules.riichi.by_patterns import CLAIMED, DRAWN
+from rules.riichi.by_patterns import CLAIMED, DRAWN, FOUR
 from rules.riichi.hand import min_han, table_of
 from rules.riichi.options import Options
 from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, SelfDraw, base_points, ron_payment, self_draw_payments
@@ -133,11 +133,13 @@ def _least_price(self_drawn: bool, options: Options) -> int:
 
 
 def _may_count(key: str, self_drawn: bool, options: Options) -> bool:
-    """Whether a yaku fits the win and the options, as far as these take yaku out of the game."""
+    """Whether a yaku fits the win, the tiles of the set and the options that take yaku out of the game."""
     if key in (CLAIMED if self_drawn else DRAWN):
         return False
     if key == "north":
         return options.north == YAKUHAI
+    if key == "sanshoku_doujun":
+        return options.seats == FOUR
     return options.ippatsu or key != "ippatsu"
 
 

@@ -372,6 +372,7 @@ MAPS = [
     {"menzen_tsumo": 3, "sanankou": 1},
     {key: 2 for key in HAN if HAN[key][0] == 1 and key != "north"},
 ]
+OTHERS = {"north", "sanshoku_doujun"}
 # Fu that depend on a yaku: the hands of 25 have seven pairs, those of 20 pinfu.
 BY_YAKU = {25: "chiitoitsu", 20: "pinfu"}
 
@@ -417,6 +418,18 @@ def test_what_a_hand_can_be_worth_is_what_some_yaku_are_worth(han: dict[str, Any
         for total in sums(options, needed, self_drawn, fu):
             if total < 5 and base_points(total, fu, options)[1] is None:
                 assert base_points(total, fu, options)[0] in paid, (total, fu)
+
+
+@pytest.mark.parametrize(("key", "least"), [("tenhou", 1), ("tenhou-3", 2)])
+def test_a_yaku_that_three_players_do_not_have_is_not_the_cheapest(key: str, least: int) -> None:
+    # 三色同順 of an open hand is 1 han, all others are at least 2
+    ruleset = find_ruleset(key)
+    dear = {key: [2, 2] if opened else 2 for key, (_closed, opened) in HAN.items() if key not in OTHERS}
+    options = ruleset.resolve({"han": dear})
+
+    worths = hand_worths(options, 1, False, False)
+
+    assert min(worth.value["total"] for worth in worths) == least
 
 
 def test_plain_rules_share_one_table() -> None:
