@@ -4,6 +4,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league.clubs.models import HouseRulesVersion
@@ -11,6 +12,7 @@ from league.clubs.selectors import club_find, options_of
 from league.core.errors import existing, translated
 from league.core.parsing import whole_number
 from league.core.points import with_minus
+from league.core.texts.glossary import glossary_terms
 from league.core.web.pages import show
 from league.families import family_of
 from league.offline.stored import stored_offline
@@ -26,11 +28,29 @@ from rules import registry
 from rules.errors import RuleError
 from rules.ruleset import Answer, Ruleset
 
+# The calculator of these rules was opened last, for half a year; it says nothing about a person.
+LAST_USED = "calculator"
+LAST_USED_FOR = 180 * 24 * 60 * 60
+FIRST = "riichi-club"
+
 
 def rulesets(request: HttpRequest) -> HttpResponse:
+    return show(request, "home/rulesets.html", rulesets=rulesets_to_choose())
+
+
+def glossary(request: HttpRequest) -> HttpResponse:
+    """Explain the terms of the pages in the reader's language, with the English term beside each."""
+    language = get_language()
+    terms = [(term, term.name(language), _(term.meaning)) for term in glossary_terms()]
+    return show(request, "home/glossary.html", terms=terms, is_english=language == "en")
+
+
+def calculators(request: HttpRequest) -> HttpResponse:
+    """Open the calculator of the rules that are chosen (`?ruleset=`), else of those used last, else of riichi."""
     if chosen := request.GET.get("ruleset"):
         return redirect("calculator", _found(chosen).key)
-    return show(request, "home/rulesets.html", rulesets=rulesets_to_choose())
+    last = request.COOKIES.get(LAST_USED)
+    return redirect("calculator", last if any(one.key == last for one in registry.RULESETS) else FIRST)
 
 
 def ruleset(request: HttpRequest, key: str) -> HttpResponse:
@@ -71,7 +91,10 @@ def calculator(request: HttpRequest, key: str) -> HttpResponse:
     if not request.htmx:  # type: ignore[attr-defined]
         context["asked"] = json.dumps(_asked(options, form))
         context["keys"] = {"form": {"hand": form.keys}, "words": words(OF_TILES)}
-    return show(request, template, **context)
+    answer_page = show(request, template, **context)
+    if not request.htmx:  # type: ignore[attr-defined]
+        answer_page.set_cookie(LAST_USED, key, max_age=LAST_USED_FOR, samesite="Lax", secure=request.is_secure())
+    return answer_page
 
 
 def _found(key: str) -> Ruleset[Any]:
