@@ -73,9 +73,13 @@ def names_of(content: dict[str, list[str]]) -> list[str]:
 @pytest.mark.sqlite
 @pytest.mark.slow
 def test_a_backup_of_the_next_version_is_refused(
-    new_server: Callable[[str], Server], next_version: Callable[[str], Server], tmp_path: Path
+    new_server: Callable[[str], Server],
+    next_version: Callable[[str], Server],
+    tmp_path: Path,
+    tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
     newer, older, file = next_version("sqlite"), new_server("sqlite"), str(tmp_path / "all.backup")
+    newer.migrate(tmp_path_factory)
     newer.manage("migrate", "--verbosity", "0")
     newer.manage("backup", file)
 
