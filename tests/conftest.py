@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 from django.conf import settings
+from django.contrib.contenttypes.models import ContentType
 from django.core.cache import cache
 from django.core.management.color import no_style
 from django.db import connection
@@ -69,6 +70,7 @@ def empty_tables(_test_case: TransactionTestCase) -> None:
     names = connection.introspection.django_table_names(only_existing=True, include_views=False)
     filled = [name for name in names if name not in ("django_content_type", "auth_permission")]
     connection.ops.execute_sql_flush(connection.ops.sql_flush(no_style(), filled))
+    ContentType.objects.clear_cache()  # a process that the test started may have restored them with other keys
 
 
 def compile_translations() -> None:
