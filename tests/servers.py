@@ -47,11 +47,31 @@ class Server:
         return self.run("manage.py", *words, ends=ends)
 
     def migrate(self, factory: pytest.TempPathFactory) -> None:
-        """Make the tables; on SQLite by a copy."""
+        """Make the tables, by a copy."""
         if "DATABASE_URL" in self.environment:
-            self.manage("migrate", "--verbosity", "0")
+            self.fill(factory, "migrated", lambda server: server.manage("migrate", "--verbosity", "0"))
         else:
             shutil.copy(migrated(factory), self.folder)
+
+    def fill(self, factory: pytest.TempPathFactory, name: str, make: Callable[["Server"], object]) -> None:
+        """Copy the files and the database that `make` fills in another installation, once in a run.
+
+        On PostgreSQL the copied database stays on the server until the next run makes it anew.
+        """
+        url, template = self.environment.get("DATABASE_URL", ""), f"janroku_{name}"
+
+        def make_template(folder: Path) -> None:
+            if url:
+                drop_database(template)
+                on_postgres(f"CREATE DATABASE {template}")
+            make(Server(folder / "server", url and postgres_url(template)))
+
+        made = made_once(factory, f"{name}-{'postgresql' if url else 'sqlite'}", make_template)
+        shutil.copytree(made / "server", self.folder, dirs_exist_ok=True)
+        if url:
+            own = url.rpartition("/")[2]
+            drop_database(own)
+            on_postgres(f"CREATE DATABASE {own} TEMPLATE {template}")
 
     def content(self) -> dict[str, list[str]]:
         self.environment.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
@@ -79,12 +99,20 @@ def new_server(tmp_path: Path) -> Iterator[Callable[[str], Server]]:
             return Server(folder)
         made.append(f"janroku_{folder.name.removeprefix('server-')}")
         on_postgres(f"CREATE DATABASE {made[-1]}")
-        database = settings.DATABASES["default"]
-        return Server(folder, f"postgres://{database['USER']}@{quote(database['HOST'], safe='')}/{made[-1]}")
+        return Server(folder, postgres_url(made[-1]))
 
     yield make
     for name in made:
-        on_postgres(f"DROP DATABASE {name} WITH (FORCE)")
+        drop_database(name)
+
+
+def postgres_url(name: str) -> str:
+    database = settings.DATABASES["default"]
+    return f"postgres://{database['USER']}@{quote(database['HOST'], safe='')}/{name}"
+
+
+def drop_database(name: str) -> None:
+    on_postgres(f"DROP DATABASE IF EXISTS {name} WITH (FORCE)")
 
 
 def on_postgres(sql: str) -> None:

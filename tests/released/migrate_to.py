@@ -9,8 +9,8 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
     django.setup()
 
-    from django.core.management import call_command
+    from django.db import connection
+    from django.db.migrations.executor import MigrationExecutor
 
     words = iter(sys.argv[1:])
-    for app, name in zip(words, words, strict=True):
-        call_command("migrate", app, name, verbosity=0)
+    MigrationExecutor(connection).migrate(list(zip(words, words, strict=True)))

@@ -1,6 +1,5 @@
 """By the commands, in processes of their own: a server is destroyed and restored, on SQLite and PostgreSQL."""
 
-import shutil
 import signal
 import time
 from collections.abc import Callable
@@ -8,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from tests.made_once import made_once
 from tests.profile import LONGEST, times
 from tests.servers import ROOT, Server, new_server
 
@@ -19,21 +17,14 @@ ARCHIVE = ROOT / "tests" / "fixtures" / "club_before_the_layers.club.json"
 
 
 def fill(server: Server, factory: pytest.TempPathFactory) -> None:
-    """Fill an installation with a club; the one on SQLite is made once and copied."""
-    if "DATABASE_URL" in server.environment:
-        fill_anew(server, factory)
-    else:
-        shutil.copytree(
-            made_once(factory, "filled", lambda folder: fill_anew(Server(folder / "server"), factory)) / "server",
-            server.folder,
-            dirs_exist_ok=True,
-        )
+    """Fill an installation with a club; it is made once for each kind of database and copied."""
 
+    def make(whole: Server) -> None:
+        whole.migrate(factory)
+        whole.manage("create_user", "yuki")
+        whole.manage("import_club", str(ARCHIVE), "--as", "yuki")
 
-def fill_anew(server: Server, factory: pytest.TempPathFactory) -> None:
-    server.migrate(factory)
-    server.manage("create_user", "yuki")
-    server.manage("import_club", str(ARCHIVE), "--as", "yuki")
+    server.fill(factory, "filled", make)
 
 
 @pytest.mark.slow

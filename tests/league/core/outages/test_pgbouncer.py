@@ -20,11 +20,13 @@ NEIGHBOURS, SERVERS = 6, 4
 
 
 @pytest.fixture
-def pooled(new_server: Callable[[str], Server]) -> Iterator[tuple[Server, str]]:
+def pooled(
+    new_server: Callable[[str], Server], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[tuple[Server, str]]:
     """An installation whose database is reached through pgbouncer, and how a neighbour reaches it."""
     server, database = new_server("postgresql"), settings.DATABASES["default"]
     server.environment["DJANGO_SETTINGS_MODULE"] = "league.settings"
-    server.manage("migrate", "-v", "0")
+    server.migrate(tmp_path_factory)
     name = server.environment["DATABASE_URL"].rsplit("/", 1)[1]
     try:
         with services.pgbouncer_running(database["HOST"], database["USER"], servers=SERVERS) as (folder, port):
