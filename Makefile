@@ -37,7 +37,8 @@ STORING := accounts/test_idempotency.py backups/test_backups.py clocks constrain
 ON_POSTGRES := $(if $(filter true,$(CI)),tests/league,$(addprefix tests/league/,$(STORING)))
 # In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too.
 BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
-	$(addprefix tests/league/,backups crashes jobs/test_rebuilds.py races webhooks/test_receiver.py webhooks/test_worker.py)
+	$(addprefix tests/league/,backups core/outages crashes jobs/test_rebuilds.py jobs/test_worker.py races webhooks/test_receiver.py \
+	webhooks/test_worker.py)
 # The tests run on the plain sources; CI compares both builds (tests/test_installation.py).
 test: export JANROKU_COMPILED = off
 test: setup

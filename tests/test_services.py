@@ -43,3 +43,22 @@ def test_a_server_starts_from_a_folder_that_only_root_may_enter(
 
     with running() as url:
         assert url
+
+
+@pytest.mark.docs
+def test_every_slow_test_of_the_services_is_in_a_leg_of_ci() -> None:
+    # The second leg runs the quick profile, so that a slow test runs on PostgreSQL only where BOTH names it.
+    root = Path(__file__).parent.parent
+    makefile = (root / "Makefile").read_text(encoding="utf-8").replace("\\\n", " ")
+    both = next(line for line in makefile.splitlines() if line.startswith("BOTH :="))
+    named = [word.strip(")") for word in both.replace("$(addprefix tests/league/,", "").split()[2:]]
+    places = [f"tests/league/{word}" if not word.startswith("tests/") else word for word in named]
+    sources = {
+        str(path.relative_to(root)): path.read_text(encoding="utf-8") for path in root.glob("tests/**/test_*.py")
+    }
+
+    slow = [path for path, text in sources.items() if "mark.slow" in text and "mark.postgres" in text]
+    missing = [path for path in slow if path != "tests/test_services.py" and not path.startswith(tuple(places))]
+
+    assert "tests/league/core/outages/test_pgbouncer.py" in slow
+    assert missing == []
