@@ -47,11 +47,13 @@ def test_a_season_is_closed_promoted_and_opened(phone, live_server, owner, divid
     phone.goto(f"{live_server.url}/c/monday/season/spring-2026/")
     phone.get_by_role("link", name="The end of the season").click()
     first, second = (phone.get_by_role("region", name=name) for name, *_others in DIVISIONS)
-    assert "Champion 田中太郎" in " ".join(first.inner_text().split())
+    assert "In the lead 田中太郎" in " ".join(first.inner_text().split())
     assert "Go down to Second division: Benoît" in first.inner_text()
     assert "Go up to First division: Chloé, 佐藤葵" in second.inner_text()
     assert (faults_of(phone), is_wider_than_the_screen(phone)) == ([], False)
     phone.get_by_role("button", name="Close the season").click()
+    phone.get_by_text("This season is closed.").wait_for()
+    assert "Champion 田中太郎" in " ".join(first.inner_text().split())
     phone.get_by_role("link", name="Open the next one like this").click()
 
     # Two go up and one goes down: five in the first division.

@@ -101,7 +101,7 @@ def test_a_season_that_is_over_and_not_closed_has_no_champion_yet(owner, organis
 
     shown = words(signed_in(organiser).get(page))
 
-    assert "Spring over, not closed yet First Aoi" in shown
+    assert "Spring over, not closed yet In the lead Aoi" in shown
     assert "Close the season" in shown
     assert "Champion" not in shown.replace("Hall of champions", "")
 

@@ -82,12 +82,13 @@ def test_a_last_day_that_is_to_come_is_still_open(owner, organiser, played):
 def test_a_season_is_closed_on_its_page_and_reopened(organiser, played):
     client = signed_in(organiser)
 
-    assert "Champion Aoi" in words(client.get(url(played)))
+    assert "In the lead Aoi" in words(client.get(url(played)))
     answer = client.post(url(played), {"closed": "yes"}, follow=True)
 
     played.refresh_from_db()
     assert (played.is_archived, answer.redirect_chain) == (True, [(url(played), 302)])
     assert "This season is closed." in words(answer)
+    assert "Champion Aoi" in words(answer)
     client.post(url(played), {"closed": "no"})
     client.post(url(played), {"closed": "yes"})
     assert Season.objects.get(pk=played.pk).is_archived
@@ -106,6 +107,7 @@ def test_two_who_share_the_first_rank_are_both_champions(owner, organiser, house
         (1, "Aoi"), (1, "Ben"), (3, "Chika"),
     ]  # fmt: skip
     assert names(table["up"]) == ["Aoi", "Ben"]
+    season_archive(actor=owner, season=season)
     assert "Champions Aoi, Ben" in words(signed_in(organiser).get(url(season)))
 
 
@@ -140,7 +142,7 @@ def test_a_hidden_champion_has_a_number(organiser, played, regulars):
 
     page = words(signed_in(organiser).get(url(played)))
 
-    assert f"Champion #{regulars[0].pk}" in page
+    assert f"In the lead #{regulars[0].pk}" in page
     assert "Aoi" not in page
 
 
