@@ -134,7 +134,7 @@ def test_the_best_team_is_shown(owner, organiser, played, regulars, computed):
     assert [(row["rank"], row["team"]["name"]) for row in end_of(organiser, played)["teams"]] == [
         (1, "Dragons"), (2, "Winds"),
     ]  # fmt: skip
-    assert "Dragons #1 Winds #2" in words(signed_in(organiser).get(url(played)))
+    assert "Dragons 1 Winds 2" in words(signed_in(organiser).get(url(played)))
 
 
 def test_a_hidden_champion_has_a_number(organiser, played, regulars):
