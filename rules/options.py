@@ -21,6 +21,7 @@ class Kind:
     allowed     the accepted values in words, for messages
     accepts     tells whether a JSON value is accepted
     load, dump  convert a JSON value to the value in the options object, and back
+    normal      the form of a JSON value in which values that say the same are equal
     """
 
     key: str
@@ -32,6 +33,7 @@ class Kind:
     length: int | None = None
     load: Callable[[Any], Any] = lambda value: value
     dump: Callable[[Any], Any] = lambda value: value
+    normal: Callable[[Any], Any] = lambda value: value
 
 
 LARGEST = 10**15
@@ -39,6 +41,7 @@ LARGEST = 10**15
 # which takes four times as long; the common type stands first.
 LISTS = (list, tuple)
 OBJECTS = (dict, Mapping)
+FUNCTIONS = ("accepts", "load", "dump", "normal")
 
 
 def is_whole(value: object) -> bool:
@@ -172,6 +175,13 @@ def complete_options(defaults: Any, stored: Mapping[str, Any]) -> dict[str, Any]
     return {**stored, **{key: stored[was] for key, was in missing.items() if was in stored}}
 
 
+def normal_options(defaults: Any, stored: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a stored set of options as it is compared: in full, and each value in its normal form."""
+    kinds = {option_key(one): one.metadata["kind"] for one in option_fields(defaults)}
+    full = {**dump_options(defaults), **stored}
+    return {key: kinds[key].normal(value) if key in kinds else value for key, value in full.items()}
+
+
 def dump_options(options: Any) -> dict[str, Any]:
     """Return all options as a JSON object; `resolve_options` turns it back into the same options."""
     return {option_key(one): one.metadata["kind"].dump(getattr(options, one.name)) for one in option_fields(options)}
@@ -184,7 +194,7 @@ def describe_options(defaults: Any) -> list[dict[str, Any]]:
 
 def _describe(one: Field[Any], defaults: Any) -> dict[str, Any]:
     kind: Kind = one.metadata["kind"]
-    described = {key: value for key, value in asdict(kind).items() if key not in ("accepts", "load", "dump")}
+    described = {key: value for key, value in asdict(kind).items() if key not in FUNCTIONS}
     described["choices"] = list(kind.choices)
     default = kind.dump(getattr(defaults, one.name))
     words = {"help": one.metadata["help"], "clause": one.metadata["clause"]}

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from rules.deal import seat_wind
 from rules.entry_form import EntryForm
 from rules.errors import RuleError
-from rules.options import complete_options, describe_options, dump_options, resolve_options
+from rules.options import complete_options, describe_options, dump_options, normal_options, resolve_options
 from rules.outcomes import Outcomes
 from rules.patterns import Pattern
 from rules.question import need, read_seat
@@ -117,6 +117,15 @@ class Ruleset(Generic[Opts]):
         {'return': 350, 'decider_mark': 350}
         """
         return complete_options(self.defaults, stored)
+
+    def normal(self, stored: Mapping[str, Any]) -> dict[str, Any]:
+        """Return a stored set of options in full, and so that sets which say the same are equal.
+
+        >>> from rules.registry import find_ruleset
+        >>> find_ruleset("wrc").normal({"han": {"ittsu": [3, 2], "pinfu": 1}})["han"]
+        {'ittsu': 3}
+        """
+        return normal_options(self.defaults, stored)
 
     def dump(self, options: Opts) -> dict[str, Any]:
         """Return all options as a JSON object; ``resolve(dump(options)) == options``."""

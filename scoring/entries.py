@@ -34,6 +34,11 @@ class Fault(NamedTuple):
         names = {"unknown_pattern": "pattern", "bad_value": "value"}
         return RuleError(self.code, **{names.get(self.code, "key"): self.path})
 
+    @property
+    def place(self) -> str:
+        """The path of the first of the keys that the fault names."""
+        return self.path.split(", ")[0]
+
 
 def _is_seat(value: object) -> bool:
     return is_whole(value)
@@ -127,6 +132,7 @@ def entry_faults(ruleset: Ruleset[Any], entry: Mapping[str, Any]) -> Iterator[Fa
     if isinstance(result, OBJECTS):
         yield from _ending(ruleset, result, "result", RESULT, needs=("type",))
         yield from _of_another_type(ruleset.form.results, result, "result")
+        yield from _without_wins(ruleset.form.results, result)
     elif "result" in entry:
         yield Fault("bad_input", "result")
     events = entry.get("events")
@@ -143,6 +149,13 @@ def _of_another_type(known: Mapping[str, Collection[str]], of: Mapping[str, Any]
     kind = of.get("type")
     if isinstance(kind, str) and kind in known:
         yield from _others(of, {"type", *known[kind]}, at)
+
+
+def _without_wins(known: Mapping[str, Collection[str]], result: Mapping[str, Any]) -> Iterator[Fault]:
+    """Yield the wins of a result that has some by its type, but names none; another type than a list is told before."""
+    kind, wins = result.get("type"), result.get("wins")
+    if isinstance(kind, str) and "wins" in known.get(kind, ()) and not wins and _is_list_or_nothing(wins):
+        yield Fault("bad_input", "result.wins")
 
 
 def _ending(
@@ -177,6 +190,7 @@ def _win(ruleset: Ruleset[Any], win: object, path: str) -> Iterator[Fault]:
         yield Fault("bad_input", path)
         return
     yield from _missing(win, ("winner", "from"), path)
+    yield from _others(win, _keys_of_win(ruleset, win), path)
     yield from _wrong(win, WIN, f"{path}.")
     value = win.get("value")
     worths = [key for key in WORTHS if key in win and (key != "value" or value is not None)]
@@ -195,6 +209,11 @@ def _win(ruleset: Ruleset[Any], win: object, path: str) -> Iterator[Fault]:
         yield Fault("bad_input", f"{path}.value.fu_parts")
     for n, part in enumerate(parts[:SET] if isinstance(parts, LISTS) else ()):
         yield from _fu_part(part, f"{path}.value.fu_parts.{n}")
+
+
+def _keys_of_win(ruleset: Ruleset[Any], win: Mapping[str, Any]) -> Collection[str]:
+    form = ruleset.form
+    return form.win | {"hand", "patterns"} | ({"open"} | form.by_patterns if "patterns" in win else set())
 
 
 def _uncounted(counted: object, path: str) -> Iterator[Fault]:
@@ -292,5 +311,5 @@ def locate(error: RuleError, entry: Mapping[str, Any], faults: list[Fault]) -> s
     if error.code == "unknown_field" and isinstance(key, str):
         return place_of(entry, key.split(", ")[0]) or key
     if faults:
-        return faults[0].path
+        return faults[0].place
     return (place_of(entry, key) or key) if isinstance(key, str) else ""

@@ -39,6 +39,7 @@ class Samples:
     deals           entries of deals, many of which can have happened
     errors          a cause of each error code that the rule system gives, where it differs from `rows.COMMON`
     cannot          the reason why an error code cannot occur
+    options         strategies for values of options that are maps, which need not all be accepted
     score_step      table points come in multiples of it
     times           row, value in an answer, question → how many times a pattern was found
     slowest         the ruleset and options with the most readings; None: the family's first ruleset as it comes
@@ -53,6 +54,7 @@ class Samples:
     deals: st.SearchStrategy[Question]
     errors: Mapping[str, Row] = field(default_factory=dict)
     cannot: Mapping[str, str] = field(default_factory=dict)
+    options: Mapping[str, st.SearchStrategy[Any]] = field(default_factory=dict)
     score_step: int = 1
     times: Callable[[Pattern[Any] | None, int, Mapping[str, Any]], int] = plain_times
     slowest: tuple[str, Question] | None = None

@@ -42,7 +42,7 @@ def overrides(ruleset: AnyRuleset) -> st.SearchStrategy[dict[str, Any]]:
 @cache
 def _overrides(key: str) -> st.SearchStrategy[dict[str, Any]]:
     ruleset = find_ruleset(key)
-    described = {one["key"]: _values(one) for one in ruleset.describe()["options"]}
+    described = {one["key"]: _values(one) for one in ruleset.describe()["options"]} | {**samples_of(ruleset).options}
     one_of_them = st.sampled_from(sorted(described)).flatmap(lambda key: st.tuples(st.just(key), described[key]))
     return st.lists(one_of_them, max_size=3).map(dict).filter(lambda changes: _resolves(ruleset, changes))
 

@@ -5,7 +5,7 @@ from django.utils.translation import gettext as _
 from league.clubs.models import HouseRulesVersion
 from league.clubs.selectors import changed_options
 from league.families import family_of
-from league.rulebook.option_fields import value_in_words
+from league.rulebook.option_fields import both_in_words, value_in_words
 from rules.registry import find_ruleset
 
 
@@ -25,17 +25,18 @@ def _described(version: HouseRulesVersion) -> dict[str, dict[str, Any]]:
 
 
 def in_words(version: HouseRulesVersion) -> list[OptionLine]:
-    family = family_of(find_ruleset(version.ruleset))
+    ruleset = find_ruleset(version.ruleset)
+    family, options = family_of(ruleset), ruleset.normal(version.options)
     return [
         OptionLine(
             key,
             _(option["help"]),
             option["clause"],
-            value_in_words(version.options[key], family, key),
-            is_usual=version.options[key] == option["default"],
+            value_in_words(options[key], family, key),
+            is_usual=options[key] == option["default"],
         )
         for key, option in _described(version).items()
-        if key in version.options
+        if key in options
     ]
 
 
@@ -48,8 +49,7 @@ def differences(before: HouseRulesVersion | None, version: HouseRulesVersion) ->
             key,
             _(described.get(key, blank)["help"] or key),
             described.get(key, blank)["clause"],
-            value_in_words(value, family, key),
-            value_in_words(previous, family, key),
+            *both_in_words(value, previous, family, key),
         )
         for key, (previous, value) in changed_options(version, before).items()
     ]

@@ -77,9 +77,9 @@ def options_of(version: HouseRulesVersion) -> Any:
 def changed_options(version: HouseRulesVersion, other: HouseRulesVersion | None = None) -> dict[str, tuple[Any, Any]]:
     """The options that differ: their value in another version (or the ruleset's default) and in this version."""
     ruleset = find_ruleset(version.ruleset)
-    base = other.options if other else ruleset.dump(ruleset.defaults)
-    keys = [*base, *(key for key in version.options if key not in base)]
-    return {key: (base.get(key), version.options.get(key)) for key in keys if base.get(key) != version.options.get(key)}
+    of_other = find_ruleset(other.ruleset) if other else ruleset
+    base, options = of_other.normal(other.options if other else {}), ruleset.normal(version.options)
+    return {key: (base.get(key), options.get(key)) for key in {**base, **options} if base.get(key) != options.get(key)}
 
 
 def club_age(club: Club) -> int:

@@ -252,7 +252,9 @@ def house_rules_amend(
     ruleset = ruleset or latest.ruleset
     base = latest.options if ruleset == latest.ruleset else {}
     rules = find_ruleset(ruleset)
-    if rules.dump(rules.resolve({**base, **options})) == latest.options and ruleset == latest.ruleset:
+    # A version from before an option existed, or with a value that says the usual, is the same in other words.
+    wanted = rules.dump(rules.resolve({**base, **options}))
+    if ruleset == latest.ruleset and rules.normal(wanted) == rules.normal(latest.options):
         return latest
     HouseRules.objects.filter(pk=house_rules.pk).touch()
     return _add_version(actor, house_rules, latest.number + 1, ruleset, {**base, **options}, reason, before=latest)

@@ -4,7 +4,7 @@ A family is a rule system with all its presets. Everything but `key` and `words`
 record of a simple rule system needs a few lines only.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, NamedTuple
@@ -147,14 +147,14 @@ class PatternFields:
     unasked         patterns that follow from the rest of the deal, or that `more` asks for
     more            → further fields, by the key under which the win has their values
     may_be_empty    whether a hand can win without any of the offered patterns
-    apart           by pattern, the patterns that no hand has together with it
+    apart           options → by pattern, the patterns that no hand has together with it
     """
 
     repeated: Mapping[str, int] = field(default_factory=dict)
     unasked: frozenset[str] = frozenset()
     more: Callable[[], dict[str, forms.Field]] = dict
     may_be_empty: bool = False
-    apart: Mapping[str, frozenset[str]] = field(default_factory=dict)
+    apart: Callable[[Any], Mapping[str, frozenset[str]]] = lambda options: {}
 
 
 def random_win(random: Random) -> dict[str, Any]:
@@ -181,11 +181,14 @@ class Family:
     option_words    words of option values, before the common ones (`league.rulebook.option_words`); "option: value" for
                     a value that means something else in one option
     option_fields   by option, its field in the form of house rules, from its description and its present value
+    option_in_words by option, its value in words, from the value and the keys of the map that are told
 
     deal_fields     options, state of the next deal → what the pad asks
     figures         options → how the pad asks for the value of a win in figures
     patterns        how a hand is entered by its patterns
-    unplayed        options → patterns, numbers and circumstances that hands under these options do not have
+    unplayed        options → patterns, numbers, marks and circumstances that hands under these options do not have
+    unpriced        options → patterns that are worth nothing under these options; a circumstance of the same key stays,
+                    as it can matter beyond the pattern
     numbers_deals   whether the name of a deal already has its number
 
     score_step      what every score is a multiple of; people write scores in this unit too: 412 for 41,200
@@ -209,11 +212,13 @@ class Family:
     bonuses: frozenset[str] = frozenset()
     option_words: Words = field(default_factory=dict)
     option_fields: Mapping[str, Callable[[Data, Any], forms.Field]] = field(default_factory=dict)
+    option_in_words: Mapping[str, Callable[[Data, Iterable[str]], str]] = field(default_factory=dict)
 
     deal_fields: Callable[[Any, Data], DealFields] = lambda options, state: DealFields()
     figures: Callable[[Any], ValueKeys] = TOTAL_IN_DIGITS
     patterns: PatternFields = PatternFields()
     unplayed: Callable[[Any], frozenset[str]] = lambda options: frozenset()
+    unpriced: Callable[[Any], frozenset[str]] = lambda options: frozenset()
     numbers_deals: bool = True
 
     score_step: int = 1

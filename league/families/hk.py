@@ -19,10 +19,10 @@ from league.families.family import (
     MarkField,
     PatternFields,
 )
-from league.families.hk_options import OPTION_FIELDS
 from league.families.keys import CLAIMED, DRAWN, Key, KeyNumber, KeyRow, ValueKeys
+from league.families.option_maps import FIELDS_OF_HK
 from league.families.random_hands import any_hand, drawn, two_seats, win, won
-from rules.hk.by_patterns import REPEATED
+from rules.hk.by_patterns import REPEATED, can_occur
 from rules.hk.hand import FLOWER_WIN, ROBBED_KONG
 from rules.hk.options import USUAL_LIMIT, faan_of
 from rules.hk.patterns import CATALOGUE, FLOWER_WINS
@@ -66,6 +66,18 @@ def ways_of(options: Any) -> dict[str, Any]:
         **({ROBBED_KONG: ROBBED} if options.robbed_kong == "self_draw" else {}),
         **({FLOWER_WIN: SHOWN_AS_WIN} if has_flower_win else {}),
     }
+
+
+def unplayed(options: Any) -> frozenset[str]:
+    """Return the patterns whose tiles or shape are not played, and without flowers what is asked of them."""
+    patterns = {row.key for row in CATALOGUE if not can_occur(row.key, options)}
+    if not options.flowers:
+        return frozenset({*patterns, "flower_win", "flowers"})
+    return frozenset(patterns if FLOWER_WIN in ways_of(options) else {*patterns, "flower_win"})
+
+
+def unpriced(options: Any) -> frozenset[str]:
+    return frozenset(key for key, faan in faan_of(options).items() if not faan)
 
 
 def value_keys(options: Any) -> ValueKeys:
@@ -151,10 +163,12 @@ FAMILY = Family(
         "flower_win": SHOWN_AS_WIN,
     },
     option_words=OPTION_WORDS,
-    option_fields=OPTION_FIELDS,
+    option_fields=FIELDS_OF_HK,
     deal_fields=deal_fields,
     figures=value_keys,
     patterns=PatternFields(repeated=REPEATED, unasked=frozenset({"self_draw"}), may_be_empty=True),
+    unplayed=unplayed,
+    unpriced=unpriced,
     numbers_deals=False,
     random_deal=random_deal,
 )

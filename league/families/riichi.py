@@ -20,9 +20,12 @@ from league.families.family import (
     PatternFields,
 )
 from league.families.keys import Key, KeyNumber, KeyRow, ValueKeys
-from rules.riichi.apart import APART
+from league.families.option_maps import IN_WORDS_OF_RIICHI, fields_of_riichi
+from rules.riichi.apart import apart_under
 from rules.riichi.by_patterns import DORA as REPEATED
+from rules.riichi.by_patterns import unpriced
 from rules.riichi.flow import MAIN, Table, is_last_deal
+from rules.riichi.patterns import CATALOGUE
 from scoring.words.riichi import WORDS
 
 Data = Mapping[str, Any]
@@ -53,6 +56,26 @@ def deal_fields(options: Any, state: Data) -> DealFields:
 def _is_last(options: Any, state: Data) -> bool:
     table = Table(state["dealer"] or 0, state["round_wind"] or "E", 0, state.get("phase") or MAIN)
     return is_last_deal(table, options)
+
+
+def unplayed(options: Any) -> frozenset[str]:
+    """Return the yaku, dora and circumstances that an option takes out of the game."""
+    has_renhou = options.renhou != "off"
+    played = {
+        "ippatsu": options.ippatsu,
+        "ura_dora": options.ura_dora,
+        "red_dora": any(options.red_fives),
+        "renhou": has_renhou,
+        "blessing_of_man": has_renhou,
+        "paarenchan": options.paarenchan,
+        "eighth_win": options.paarenchan,
+        "robbing_concealed_kong": options.kokushi_robs_concealed_kong,
+    }
+    return frozenset(key for key, is_played in played.items() if not is_played)
+
+
+def apart(options: Any) -> Mapping[str, frozenset[str]]:
+    return apart_under(unpriced(options))
 
 
 # The smallest han of each limit below yakuman.
@@ -110,11 +133,15 @@ FAMILY = Family(
     },
     conditions=CONDITIONS,
     bonuses=frozenset(WORDS.beside),
+    option_fields=fields_of_riichi(CATALOGUE),
+    option_in_words=IN_WORDS_OF_RIICHI,
     deal_fields=deal_fields,
     figures=value_keys,
     patterns=PatternFields(
-        repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns, apart=APART
+        repeated=REPEATED, unasked=frozenset({"menzen_tsumo"}), more=more_than_patterns, apart=apart
     ),
+    unplayed=unplayed,
+    unpriced=unpriced,
     numbers_deals=False,
     score_step=100,
     riichi_stick=lambda options: options.riichi_stick,

@@ -9,10 +9,13 @@ from django.utils.translation import gettext_lazy, pgettext_lazy
 from league.families.dora import DORA, riichi_deal
 from league.families.family import HandFields
 from league.families.keys import Key, KeyRow, ValueKeys
+from league.families.option_maps import fields_of_riichi
 from league.families.riichi import FAMILY as RIICHI
+from league.families.riichi import unplayed as unplayed_of_riichi
 from league.families.riichi import value_keys
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.by_patterns import SET_ASIDE
+from rules.riichi.sanma.patterns import CATALOGUE
 from scoring.words.sanma import WORDS
 
 SEATS = 3
@@ -44,7 +47,7 @@ def is_possible_fu(fu: int, options: Any) -> bool:
 
 
 def unplayed(options: Any) -> frozenset[str]:
-    """Return what does not occur: norths are set aside or a value tile, and flowers are in the set or not."""
+    """Return what does not occur: also, norths are set aside or a value tile, and flowers are in the set or not."""
     sets_aside, has_flowers = options.north == "nukidora", options.flowers > 0
     played = {
         "kita": sets_aside,
@@ -53,7 +56,7 @@ def unplayed(options: Any) -> frozenset[str]:
         "after_kita": sets_aside or has_flowers,
         "robbing_north": sets_aside and options.rob_north != "off",
     }
-    return frozenset(key for key, is_played in played.items() if not is_played)
+    return unplayed_of_riichi(options) | {key for key, is_played in played.items() if not is_played}
 
 
 def random_deal(random: Random) -> dict[str, Any]:
@@ -102,6 +105,7 @@ FAMILY = replace(
         "robbing_north": gettext_lazy("On a north that is set aside"),
     },
     bonuses=frozenset(WORDS.beside),
+    option_fields=fields_of_riichi(CATALOGUE),
     option_words={
         "nukidora": pgettext_lazy("option", "set aside as dora 抜きドラ"),
         "guest": pgettext_lazy("option", "a guest wind オタ風"),

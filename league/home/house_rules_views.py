@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.clubs.rules_in_words import differences, in_words
-from league.clubs.selectors import latest_versions
+from league.clubs.selectors import latest_versions, options_of
 from league.clubs.services import house_rules_amend, house_rules_create
 from league.core.parsing import whole_number
 from league.core.web.pages import show
@@ -78,7 +78,7 @@ def house_rules_change(request: ClubRequest, club: Club, pk: int) -> HttpRespons
     rules = _find(club, pk)
     latest = rules.latest
     ruleset = find_ruleset(latest.ruleset)
-    form = AmendOptionsForm(ruleset, latest.options, request.POST or None)
+    form = AmendOptionsForm(ruleset, ruleset.dump(options_of(latest)), request.POST or None)
     if form.is_valid():
         with form.refusals():
             version = house_rules_amend(

@@ -4,6 +4,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league.clubs.models import HouseRulesVersion
@@ -11,6 +12,7 @@ from league.clubs.selectors import club_find, options_of
 from league.core.errors import existing, translated
 from league.core.parsing import whole_number
 from league.core.points import with_minus
+from league.core.texts.glossary import glossary_terms
 from league.core.web.pages import show
 from league.families import family_of
 from league.offline.stored import stored_offline
@@ -26,11 +28,29 @@ from rules import registry
 from rules.errors import RuleError
 from rules.ruleset import Answer, Ruleset
 
+# The calculator of these rules was opened last, for half a year; it says nothing about a person.
+LAST_USED = "calculator"
+LAST_USED_FOR = 180 * 24 * 60 * 60
+FIRST = "riichi-club"
+
 
 def rulesets(request: HttpRequest) -> HttpResponse:
+    return show(request, "home/rulesets.html", rulesets=rulesets_to_choose())
+
+
+def glossary(request: HttpRequest) -> HttpResponse:
+    """Explain the terms of the pages in the reader's language, with the English term beside each."""
+    language = get_language()
+    terms = [(term, term.name(language), _(term.meaning)) for term in glossary_terms()]
+    return show(request, "home/glossary.html", terms=terms, is_english=language == "en")
+
+
+def calculators(request: HttpRequest) -> HttpResponse:
+    """Open the calculator of the rules that are chosen (`?ruleset=`), else of those used last, else of riichi."""
     if chosen := request.GET.get("ruleset"):
         return redirect("calculator", _found(chosen).key)
-    return show(request, "home/rulesets.html", rulesets=rulesets_to_choose())
+    last = request.COOKIES.get(LAST_USED)
+    return redirect("calculator", last if any(one.key == last for one in registry.RULESETS) else FIRST)
 
 
 def ruleset(request: HttpRequest, key: str) -> HttpResponse:
@@ -59,35 +79,40 @@ def _option_in_words(ruleset: Ruleset[Any], option: dict[str, Any]) -> dict[str,
 def calculator(request: HttpRequest, key: str) -> HttpResponse:
     """Show the hand calculator; the address holds the hand."""
     ruleset = _found(key)
-    form = HandForm(ruleset, request.GET) if request.GET else HandForm(ruleset, example_query(ruleset))
+    options = _options(request, ruleset)
+    form = HandForm(ruleset, request.GET or example_query(ruleset), options=options)
     is_asked = form.is_valid() and not form.is_empty
-    answer, error = _answer(request, ruleset, form) if is_asked else (None, None)
+    answer, error = _answer(options, form) if is_asked else (None, None)
     template = "home/answer.html" if request.htmx else "home/calculator.html"  # type: ignore[attr-defined]
     context: dict[str, Any] = {"ruleset": ruleset_described(key), "form": form, "answer": answer}
     context |= {"siblings": rulesets_to_choose(), "winds": WINDS, "roles": ROLES}
     # The script compares the answer with that of the engine in the browser.
     context["compared"] = json.dumps(answer or {"error": error}) if answer or error else ""
     if not request.htmx:  # type: ignore[attr-defined]
-        context["asked"] = json.dumps(_asked(request, ruleset, form))
+        context["asked"] = json.dumps(_asked(options, form))
         context["keys"] = {"form": {"hand": form.keys}, "words": words(OF_TILES)}
-    return show(request, template, **context)
+    answer_page = show(request, template, **context)
+    if not request.htmx:  # type: ignore[attr-defined]
+        answer_page.set_cookie(LAST_USED, key, max_age=LAST_USED_FOR, samesite="Lax", secure=request.is_secure())
+    return answer_page
 
 
 def _found(key: str) -> Ruleset[Any]:
     return existing(next((ruleset for ruleset in registry.RULESETS if ruleset.key == key), None))
 
 
-def _answer(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> tuple[Answer | None, dict[str, str] | None]:
+def _answer(options: Any, form: HandForm) -> tuple[Answer | None, dict[str, str] | None]:
     """Return the answer, or the error, which the form shows too."""
     try:
-        return hand_shown(ruleset, _options(request, ruleset), form.question()), None
+        return hand_shown(form.ruleset, options, form.question()), None
     except RuleError as error:
         form.add_error(form.field_of(error), translated(error))
         return None, {"code": error.code, "message": translated(error)}
 
 
-def _asked(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> dict[str, Any]:
+def _asked(options: Any, form: HandForm) -> dict[str, Any]:
     """Return the unchanging part of what the page asks the engine in the browser, and the words to show its answer."""
+    ruleset = form.ruleset
     said = {
         "not_enough": _("Not enough to win"),
         "empty": _("Enter a hand: its patterns, the sum and the payments appear here."),
@@ -101,7 +126,7 @@ def _asked(request: HttpRequest, ruleset: Ruleset[Any], form: HandForm) -> dict[
     return {
         "question": {
             "ruleset": ruleset.key,
-            "options": ruleset.dump(_options(request, ruleset)),
+            "options": ruleset.dump(options),
             "fields": form.typed_fields,
         },
         "patterns": reverse("ruleset", args=[ruleset.key]),

@@ -11,6 +11,8 @@ PHRASES = {
     r"whole number\b(?!s)": _("whole number"),
     r"multiple of (\d+)": _("multiple of {n}"),
     r"not rising": _("the largest first"),
+    r"map from a yaku to ([0-9–]+) or \[closed, open\]": _("{n} for a yaku, or [closed, open]"),
+    r"map from a yakuman to ([0-9–]+)": _("{n} for a yakuman"),
     r"null": _("none"),
     r"an object of": _("an object with"),
 }

@@ -1,8 +1,10 @@
 """The hand calculator's form, and the question it makes."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 from django.utils.translation import gettext_lazy as _
 
 from league.core.web.forms import PageForm
@@ -23,6 +25,12 @@ TILES = {"inputmode": "none", "autocomplete": "off", "spellcheck": "false", "aut
 
 def _wind_choices(winds: str) -> list[tuple[str, Any]]:
     return [(wind, WINDS.get(wind, _("None (the decider)"))) for wind in winds]
+
+
+def _named_in(data: Mapping[str, Any]) -> set[str]:
+    """Return the circumstances of a hand, and the keys of its other fields."""
+    conditions = data.getlist("conditions") if isinstance(data, QueryDict) else data.get("conditions") or ()
+    return {*conditions, *(key for key in data if data[key])}
 
 
 class MarksField(forms.MultipleChoiceField):
@@ -65,7 +73,8 @@ class HandForm(PageForm):
     def __init__(self, ruleset: Ruleset[Any], *args: Any, options: Any = None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.ruleset, family = ruleset, family_of(ruleset)
-        unplayed = family.unplayed(options or ruleset.defaults)
+        # What a recorded hand has is offered, so that the address of a hand of other rules can still be read.
+        unplayed = family.unplayed(options or ruleset.defaults) - _named_in(self.data)
         if ruleset.family in RON:
             self.choices_of("self_draw", [("", _("Ron, off a discard")), ("1", _("Self-drawn"))])
         self.hand_fields = family.hand
@@ -77,7 +86,8 @@ class HandForm(PageForm):
         for key, (label, most) in numbers.items():
             self.fields[key] = forms.IntegerField(label=label, min_value=0, max_value=most, required=False)
         for key, marks in self.hand_fields.marks.items():
-            self.fields[key] = MarksField(marks)
+            if key not in unplayed:
+                self.fields[key] = MarksField(marks)
         self.fields["conditions"] = forms.MultipleChoiceField(
             label=_("Circumstances"),
             choices=[(key, family.condition_words(key)) for key in ruleset.conditions if key not in unplayed],
@@ -154,7 +164,7 @@ class HandForm(PageForm):
             "winds": {key: choices for key, choices in winds.items() if key in self.fields},
             "tiles": {key: one.is_list for key, one in family.tiles.items()},
             "numbers": [key for key in family.numbers if key in self.fields],
-            "marks": [*family.marks],
+            "marks": [key for key in family.marks if key in self.fields],
             "tileless": sorted(family.tileless),
         }
 

@@ -21,6 +21,8 @@ def value_in_words(value: Any, family: Family | None = None, option: str = "") -
     """Return a value of an option in words; the same word can be another one in another family or option."""
     if value is None:
         return _("none")
+    if family and option in family.option_in_words:
+        return family.option_in_words[option](value, value)
     if isinstance(value, bool):
         return _("yes") if value else _("no")
     if isinstance(value, Mapping):
@@ -31,6 +33,15 @@ def value_in_words(value: Any, family: Family | None = None, option: str = "") -
     if isinstance(value, list | tuple):
         return " ".join(value_in_words(one, family, option) for one in value) if value else _("none")
     return with_minus(option_word(value)) if isinstance(value, int | float) else option_word(value, family, option)
+
+
+def both_in_words(value: Any, previous: Any, family: Family, option: str) -> tuple[str, str]:
+    """Return two values of an option in words; of two maps each tells the keys of both."""
+    own = family.option_in_words.get(option)
+    if own is None or value is None or previous is None:
+        return value_in_words(value, family, option), value_in_words(previous, family, option)
+    keys = {**previous, **value}
+    return own(value, keys), own(previous, keys)
 
 
 class NumbersField(forms.CharField):

@@ -50,7 +50,7 @@ def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recor
     given = read_patterns(question, KNOWN, REPEATED)
     drawn, claimed = BY_HUMAN_HAND.get(options.human_hand, NEITHER)
     check_draw(given, DRAWN | drawn, CLAIMED | claimed)
-    check_agreed(given, {key: _is_played(key, options) for key in KNOWN})
+    check_agreed(given, {key: can_occur(key, options) and key in rows for key in KNOWN})
     shown = next((key for key in FLOWER_WINS.values() if key in given.found), None)
     if not is_recorded:
         _check_together(given, shown, options)
@@ -70,10 +70,8 @@ def _check_together(given: HandByPatterns, shown: str | None, options: Options) 
         raise RuleError("impossible_patterns", patterns=", ".join(given.found), names=", ".join(given.found))
 
 
-def _is_played(key: str, options: Options) -> bool:
-    """Whether the options play a pattern: it has a price, and its tiles or shape are allowed."""
-    if key == "seven_pairs" and not options.seven_pairs:
-        return False
-    if key in OF_FLOWERS and not options.flowers:
-        return False
-    return key in table_of(options).rows
+def can_occur(key: str, options: Options) -> bool:
+    """Whether the options allow the tiles and the shape of a pattern, whatever it is worth."""
+    if key == "seven_pairs":
+        return options.seven_pairs
+    return options.flowers or key not in OF_FLOWERS

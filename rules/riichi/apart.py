@@ -1,9 +1,10 @@
 """Pairs of yaku that no hand has together. They follow from the traits of the rows and from the rules of section 3."""
 
+from collections.abc import Collection, Mapping
 from itertools import combinations, product
 
 from rules.patterns import Pattern
-from rules.riichi.patterns import ALL_ROWS
+from rules.riichi.patterns import ALL_ROWS, WIDER
 from rules.riichi.reading import Reading
 from rules.riichi.traits import CHOW_TRAITS, HONOUR, KONG, OTHER_SHAPE, PUNG_TRAITS, TERMINAL_OR_HONOUR
 
@@ -63,3 +64,18 @@ APART: dict[str, frozenset[str]] = {
     one.key: frozenset(other.key for other in ALL_ROWS if other is not one and _are_apart(one, other))
     for one in ALL_ROWS
 }
+
+
+def apart_under(unplayed: Collection[str]) -> Mapping[str, frozenset[str]]:
+    """Return the same at a table that does not play some yaku: a general yaku then counts where its special case would.
+
+    >>> "tanyao" in APART["honitsu"], "tanyao" in apart_under(["chinitsu"])["honitsu"]
+    (True, False)
+    """
+    apart = dict(APART)
+    for key, (case, _row) in WIDER.items():
+        if case in unplayed:
+            for other in apart[key] - apart[case]:
+                apart[other] -= {key}
+            apart[key] &= apart[case]
+    return apart

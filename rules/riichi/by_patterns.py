@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from itertools import product
 from typing import Any
 
 from rules.by_patterns import HandByPatterns, check_agreed, check_draw, read_patterns
@@ -18,13 +19,13 @@ from rules.riichi.hand import (
     answer_of,
     best_of,
     flat_renhou,
-    han_of,
     limits_of,
     min_han,
     natural_yakuman,
     score_hand,
+    table_of,
 )
-from rules.riichi.options import DOUBLE_YAKUMAN, Options
+from rules.riichi.options import Options
 from rules.riichi.patterns import ALL_ROWS, CATALOGUE, LIMIT, ROWS
 from rules.riichi.payments import FU, YAKUMAN, base_points
 from rules.riichi.reading import YAKUHAI
@@ -92,7 +93,7 @@ def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recor
     given = read_patterns(question, known, DORA | SET_ASIDE, OWN_KEYS)
     check_draw(given, DRAWN, CLAIMED)
     check_agreed(given, _agreed(given, options))
-    _check_riichi(given)
+    _check_riichi(given, options)
     worth = {**dict.fromkeys(DORA, 1), "kita": options.kita_han, "flowers": options.flower_han}
     dora = {key: times * worth[key] for key, times in given.found.items() if worth.get(key)}
     if given.found.get("flowers", 0) > options.flowers:
@@ -116,9 +117,7 @@ def value_of_patterns(question: Mapping[str, Any], options: Options, *, is_recor
 
 def _agreed(given: HandByPatterns, options: Options) -> dict[str, object]:
     """Return whether the options allow each pattern that depends on an option."""
-    waits = {key: key in options.double_yakuman for key in DOUBLE_YAKUMAN if key != "daisuushii"}
     return {
-        **waits,
         "ippatsu": options.ippatsu,
         "ura_dora": options.ura_dora,
         "red_dora": any(options.red_fives),
@@ -130,13 +129,27 @@ def _agreed(given: HandByPatterns, options: Options) -> dict[str, object]:
         "kita": options.north == "nukidora",
         "flowers": options.flowers,
         "honroutou": options.honroutou_chiitoitsu or "chiitoitsu" not in given.found,
+        **dict.fromkeys(unpriced(options), False),
     }
 
 
-def _check_riichi(given: HandByPatterns) -> None:
+def unpriced(options: Options) -> frozenset[str]:
+    """Return what this table does not play: yaku of 0 han, closed and open, and yakuman of 0 limits.
+
+    >>> sorted(unpriced(Options(han=(("chinitsu", 0), ("ittsu", (2, 0))))))
+    ['chinitsu', 'chuuren_9', 'kokushi_13', 'suuankou_tanki']
+    """
+    table = table_of(options)
+    yaku = (key for key, han in table.han.items() if not any(han))
+    return frozenset({*yaku, *(key for key, limits in table.limits.items() if not limits)})
+
+
+def _check_riichi(given: HandByPatterns, options: Options) -> None:
     has_riichi = not RIICHI.isdisjoint(given.found)
     if has_riichi and given.is_open:
         raise RuleError("riichi_open_hand")
+    # A riichi of 0 han is declared without being given: it tells of ippatsu and ura dora.
+    has_riichi = has_riichi or not unpriced(options).isdisjoint(RIICHI)
     if not has_riichi and "ippatsu" in given.found:
         raise RuleError("ippatsu_without_riichi")
     if not has_riichi and "ura_dora" in given.found:
@@ -148,10 +161,25 @@ def _check_together(given: HandByPatterns, options: Options) -> None:
     _read_yaku(given, options)
     patterns = {key: times for key, times in given.found.items() if key not in BESIDE}
     is_flat = "renhou" in patterns and options.renhou in FLAT_RENHOU
-    # The witnesses have plain fives.
-    options = replace(options, red_fives=(0, 0, 0), renhou="han_5" if is_flat else options.renhou)
+    # The witnesses have plain fives, and the usual han: which yaku go together does not depend on what they are worth.
+    usual = replace(options, red_fives=(0, 0, 0), han=(), renhou="han_5" if is_flat else options.renhou)
     together = OF_FOUR if options.seats == FOUR else OF_THREE
-    together.check(patterns, how_won(drawn=given.self_draw, is_open=given.is_open), options)
+    won = how_won(drawn=given.self_draw, is_open=given.is_open)
+    refusals: list[RuleError] = []
+    for keys in _as_usual(patterns, unpriced(options)):
+        try:
+            together.check(dict.fromkeys(keys, 1), won, usual)
+        except RuleError as error:
+            refusals.append(error)
+        else:
+            return
+    raise refusals[0]
+
+
+def _as_usual(patterns: Mapping[str, int], unplayed: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the yaku, and with the special cases that are not played in their place: 混全帯么九 may be 純全帯么九."""
+    special = {less: key for key, less in IN_PLACE_OF.items() if key in unplayed}
+    yield from product(*((key, special[key]) if key in special else (key,) for key in patterns))
 
 
 def _values(given: HandByPatterns, dora: dict[str, int], fu: int | None, needed: int, options: Options) -> list[Value]:
@@ -177,7 +205,8 @@ def _read_yaku(given: HandByPatterns, options: Options) -> dict[str, int]:
     raises      RuleError `bad_value` for a yaku that does not count in an open hand
     """
     keys = [key for key in given.found if key in ROWS and LIMIT not in ROWS[key].tags]
-    yaku = {key: han_of(ROWS[key], not given.is_open) for key in keys}
+    prices = table_of(options).han
+    yaku = {key: prices[key][given.is_open] for key in keys}
     for key, han in yaku.items():
         if not han:
             raise RuleError("bad_value", value=key)
@@ -186,8 +215,9 @@ def _read_yaku(given: HandByPatterns, options: Options) -> dict[str, int]:
             yaku.pop(less, None)
     if "renhou" in given.found and options.renhou == "han_5":
         yaku["renhou"] = FIVE_HAN
-    if given.self_draw and not given.is_open:
-        yaku.setdefault("menzen_tsumo", 1)
+    drawn, _open = prices["menzen_tsumo"]
+    if given.self_draw and not given.is_open and drawn:
+        yaku.setdefault("menzen_tsumo", drawn)
     return yaku
 
 

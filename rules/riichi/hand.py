@@ -1,6 +1,7 @@
 """Score a winning riichi hand: find the yaku of every reading and keep the best value (sections 2 to 5 and 7)."""
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any, Final
 
 from rules.cache import Cache
@@ -11,9 +12,10 @@ from rules.riichi.circumstances import read_question
 from rules.riichi.dora import find_dora
 from rules.riichi.fu import list_fu, round_fu
 from rules.riichi.options import Options
-from rules.riichi.patterns import ALL_ROWS, CERTAIN, LIMIT, MARKS, NEEDS_YAKU, ROWS, SPECIAL_WAIT
+from rules.riichi.patterns import ALL_ROWS, CERTAIN, LIMIT, MARKS, NEEDS_YAKU, ROWS, WIDER
 from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, base_points
 from rules.riichi.pieces import Part
+from rules.riichi.prices import Limits, Prices, han_under, limits_under
 from rules.riichi.reading import ORPHANS, Facts, Reading, read_all
 from rules.riichi.traits import CLOSED, names_of
 from rules.shapes import Bits
@@ -29,6 +31,9 @@ FIVE_HAN: Final = 5
 ROBBING_CONCEALED_KONG: Final = "robbing_concealed_kong"
 
 Row = tuple[str, Callable[[Reading], int] | None, int]
+Rows = tuple[tuple[Row, ...], tuple[Row, ...]]
+# The options that say what yaku count: `han`, `limits`, `double_yakuman`.
+Agreed = tuple[Prices, Limits, tuple[str, ...]]
 
 
 class Value:
@@ -59,27 +64,54 @@ class Value:
         return self.valid, self.base, self.rank, self.total, self.fu or 0
 
 
-def rows_for(traits: Bits) -> tuple[tuple[Row, ...], tuple[Row, ...]]:
-    """Return the yaku and the yakuman that a reading with these traits can have, as (key, test, value).
+class Table:
+    """What the yaku count at a table.
 
-    The test is None if the traits alone give the yaku.
+    han     by yaku, its han in a closed and in an open hand; 0: it does not count
+    limits  by yakuman, how many limits it is worth; 0: it does not count
+    rows    by traits, the yaku and the yakuman that a reading with these traits can have
     """
-    has = names_of(traits)
-    rows = [
-        (row, han_of(row, CLOSED in has))
-        for row in ALL_ROWS
-        if has.issuperset(tag for tag in row.tags if tag not in MARKS)
-    ]
-    found = [(LIMIT in row.tags, (row.key, None if CERTAIN in row.tags else row.test, han)) for row, han in rows]
-    return tuple([one for limit, one in found if one[2] and not limit]), tuple([one for limit, one in found if limit])
+
+    __slots__ = ("han", "limits", "rows")
+
+    def __init__(self, agreed: Agreed) -> None:
+        prices, limits, double = agreed
+        self.han: dict[str, tuple[int, int]] = han_under(prices)
+        self.limits: dict[str, int] = limits_under(limits, double)
+        self.rows: Cache[Bits, Rows] = Cache(self.rows_for, most=1 << 14)
+
+    def rows_for(self, traits: Bits) -> Rows:
+        """Return the yaku and the yakuman that a reading with these traits can have, as (key, test, value).
+
+        The test is None if the traits alone give the yaku.
+        """
+        has = names_of(traits)
+        opened = int(CLOSED not in has)
+        rows = [
+            (row, self.han[row.key][opened] if row.key in self.han else row.value)
+            for row in map(partial(self._row, opened), ALL_ROWS)
+            if has.issuperset(tag for tag in row.tags if tag not in MARKS)
+        ]
+        found = [(LIMIT in row.tags, (row.key, None if CERTAIN in row.tags else row.test, han)) for row, han in rows]
+        yaku = tuple([one for limit, one in found if one[2] and not limit])
+        return yaku, tuple([one for limit, one in found if limit])
+
+    def _row(self, opened: int, row: Pattern[Reading]) -> Pattern[Reading]:
+        """Return the row, or the wider one where the special case of the yaku is not played 純チャンなし."""
+        case, wider = WIDER.get(row.key, (row.key, row))
+        return row if case == row.key or self.han[case][opened] else wider
 
 
-ROWS_FOR: Final = Cache(rows_for, most=1 << 14)
+TABLES: Final[Cache[Agreed, Table]] = Cache(Table, most=64)
 
 
-def han_of(row: Pattern[Reading], closed: bool) -> int:
-    """Return the han of a yaku in a closed or an open hand; 0: it does not count."""
-    return row.value if closed or row.open_value is None else row.open_value
+def table_of(options: Options) -> Table:
+    """Return what the yaku count under these options.
+
+    >>> table_of(Options(han=(("ittsu", 3),))).han["ittsu"]
+    (3, 2)
+    """
+    return TABLES[options.han, options.limits, options.double_yakuman]
 
 
 def score_hand(question: Mapping[str, Any], options: Options) -> dict[str, Any]:
@@ -112,7 +144,8 @@ def best_reading(readings: list[Reading], dora: dict[str, int], honba: int, opti
     if ROBBING_CONCEALED_KONG in hand.conditions:
         _check_robbing(readings[0], options)
     needed = min_han(honba, options)
-    values = [_score(reading, dora, needed) for reading in readings]
+    rows = table_of(options).rows
+    values = [_score(reading, rows[reading.traits], dora, needed) for reading in readings]
     if renhou in FLAT_RENHOU and BLESSING_OF_MAN in hand.conditions:
         values.append(flat_renhou(renhou))
     return best_of(values)
@@ -137,9 +170,9 @@ def _check_robbing(reading: Reading, options: Options) -> None:
         raise RuleError("cannot_rob_concealed_kong")
 
 
-def _score(reading: Reading, dora: dict[str, int], needed: int) -> Value:
+def _score(reading: Reading, rows: Rows, dora: dict[str, int], needed: int) -> Value:
     options = reading.options
-    yaku_rows, yakuman_rows = ROWS_FOR[reading.traits]
+    yaku_rows, yakuman_rows = rows
     yaku = {key: han for key, test, han in yaku_rows if test is None or test(reading)}
     if options.renhou == "han_5" and BLESSING_OF_MAN in reading.hand.conditions:
         yaku["renhou"] = FIVE_HAN
@@ -160,15 +193,15 @@ def _score(reading: Reading, dora: dict[str, int], needed: int) -> Value:
 def limits_of(found: list[str], yaku: dict[str, int], options: Options) -> dict[str, int]:
     """Return the natural yakuman that count, each with its number of limits.
 
-    A special wait counts under its own key only if it is paid double; 八連荘 may need another yaku.
+    A special wait counts under its own key only if the table names it; 八連荘 may need another yaku.
     """
-    rows = [ROWS[key] for key in found]
-    rows = [row for row in rows if SPECIAL_WAIT not in row.tags or row.key in options.double_yakuman]
+    limits = table_of(options).limits
+    rows = [ROWS[key] for key in found if limits[key]]
     excluded = {key for row in rows for key in row.excludes}
     rows = [row for row in rows if row.key not in excluded]
     if options.paarenchan_needs_yaku and not yaku and all(NEEDS_YAKU in row.tags for row in rows):
         return {}
-    return {row.key: 2 if row.key in options.double_yakuman else row.value for row in rows}
+    return {row.key: limits[row.key] for row in rows}
 
 
 def natural_yakuman(limits: dict[str, int], options: Options) -> Value:

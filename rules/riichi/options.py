@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any
 
-from rules.errors import _
+from rules.errors import RuleError, _
 from rules.options import FLAG, LISTS, Kind, choice, fixed, is_whole, option, subset, whole
+from rules.riichi.prices import DOUBLE, LIMITS_MAP, OF_FOUR, Price, han_map
 
 SUIT_NAMES = "mps"
 ABORTIVE_DRAWS = ("nine_terminals", "four_winds", "four_kongs", "four_riichi", "triple_ron")
@@ -149,6 +150,9 @@ class Options:
         "二翻縛りあり",
     )
     shibari_han: int = option(2, whole(1, maximum=13), _("How many han are needed then."), "二翻縛り")
+    han: tuple[tuple[str, Price], ...] = option(
+        (), han_map(OF_FOUR), _("Yaku that this table counts differently; 0: not played."), "翻数"
+    )
     renhou: str = option(
         "off",
         choice("off", "mangan", "baiman", "yakuman", "han_5"),
@@ -173,6 +177,9 @@ class Options:
         "yakuman", choice("yakuman", "sanbaiman"), _("What a hand of 13 han or more counts as."), "数え役満"
     )
     double_yakuman: tuple[str, ...] = option((), subset(*DOUBLE_YAKUMAN), _("Yakuman paid double."), "ダブル役満")
+    limits: tuple[tuple[str, int], ...] = option(
+        (), LIMITS_MAP, _("Yakuman that this table pays differently, in limits; 0: not played."), "役満"
+    )
     yakuman_stack: bool = option(True, FLAG, _("Several yakuman add up."), "役満が同時に成立する場合")
     yakuman_max: int | None = option(
         None, whole(1, maximum=100, nullable=True), _("Most limits in one hand."), "役満の複合の上限"
@@ -310,6 +317,12 @@ class Options:
     nagashi_value: str = fixed("mangan")
     renchan_south: str = fixed("same")
     extension_wind: str = fixed("next")
+
+    def __post_init__(self) -> None:
+        """Check that the two spellings of a double yakuman agree; raises RuleError `bad_option`."""
+        if any(key in self.double_yakuman and limits != DOUBLE for key, limits in self.limits):
+            found = LIMITS_MAP.dump(self.limits)
+            raise RuleError("bad_option", option="limits", value=found, allowed=f"{DOUBLE} (double_yakuman)")
 
     @property
     def winds(self) -> str:

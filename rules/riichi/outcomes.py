@@ -17,9 +17,11 @@ from rules.outcomes import (
     single_wins,
 )
 from rules.question import need, read_seat
-from rules.riichi.hand import min_han
+from rules.riichi.by_patterns import CLAIMED, DRAWN, FOUR
+from rules.riichi.hand import min_han, table_of
 from rules.riichi.options import Options
 from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, SelfDraw, base_points, ron_payment, self_draw_payments
+from rules.riichi.reading import YAKUHAI
 
 RON = "{points}"
 TSUMO = "{child}/{dealer}"
@@ -87,6 +89,7 @@ def _self_drawn(paid: SelfDraw, value: Entry, is_dealer: bool) -> Worth:
 
 def _values(options: Options, least: int, self_drawn: bool) -> Iterator[tuple[int, dict[str, Any]]]:
     """Yield the base points and the value of hands with each number of han and fu, and of each number of limits."""
+    least = max(least, _least_price(self_drawn, options))
     for han in range(least, options.kazoe_han + 1):
         for fu in _fu_of(options) if han < LIMIT_HAN else (None,):
             if fu is None or _is_possible(han, fu, self_drawn, options):
@@ -104,16 +107,44 @@ def _fu_of(options: Options) -> tuple[int, ...]:
 
 
 def _is_possible(han: int, fu: int, self_drawn: bool, options: Options) -> bool:
-    """Whether a hand has these: seven pairs are 25 fu and two han, and 20 fu are pinfu with a self-draw."""
+    """Whether a hand has these: 25 fu are seven pairs, and 20 fu are pinfu with a self-draw.
+
+    More than 100 fu are three concealed pungs or kongs.
+    """
+    prices = table_of(options).han
+    drawn = prices["menzen_tsumo"][0] if self_drawn else 0
     if fu == 25:
-        return options.chiitoitsu_fu == fu and han >= (3 if self_drawn else 2)
+        return options.chiitoitsu_fu == fu and han >= prices["chiitoitsu"][0] + drawn
+    if fu == 20 and self_drawn:
+        pinfu = prices["pinfu"][0]
+        return pinfu > 0 and options.pinfu_tsumo and han >= pinfu + drawn
     if fu == 20:
-        return (self_drawn and options.pinfu_tsumo and han >= 2) or (not self_drawn and options.open_pinfu_fu == 20)
-    return fu < 110 or han > 1
+        return options.open_pinfu_fu == 20
+    return fu < 110 or han >= min(*prices["sanankou"], *prices["sankantsu"])
+
+
+def _least_price(self_drawn: bool, options: Options) -> int:
+    """Return the han of the cheapest yaku of such a win; a closed self-draw has its own yaku, where it is played."""
+    prices = {key: han for key, han in table_of(options).han.items() if _may_count(key, self_drawn, options)}
+    opened = [of_open for key, (_closed, of_open) in prices.items() if key != "tanyao" or options.open_tanyao]
+    drawn = prices["menzen_tsumo"][0] if self_drawn else 0
+    closed = [drawn] if drawn else [of_closed for of_closed, _opened in prices.values()]
+    return min((han for han in (*opened, *closed) if han), default=options.kazoe_han)
+
+
+def _may_count(key: str, self_drawn: bool, options: Options) -> bool:
+    """Whether a yaku fits the win, the tiles of the set and the options that take yaku out of the game."""
+    if key in (CLAIMED if self_drawn else DRAWN):
+        return False
+    if key == "north":
+        return options.north == YAKUHAI
+    if key == "sanshoku_doujun":
+        return options.seats == FOUR
+    return options.ippatsu or key != "ippatsu"
 
 
 def _adds_up(options: Options) -> bool:
-    return options.yakuman_stack or bool(options.double_yakuman)
+    return options.yakuman_stack or max(table_of(options).limits.values()) > 1
 
 
 def _without_winner(so_far: Entry, options: Options) -> Iterator[Entry]:

@@ -1,9 +1,11 @@
 """The yaku 役 of riichi mahjong, one row each (section 3), in the order of the rule page."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from rules.errors import _
 from rules.patterns import Pattern, by_key
+from rules.riichi.dora import RIICHI
 from rules.riichi.pieces import RYANMEN, TANKI
 from rules.riichi.reading import SETS, SEVEN_PAIRS, YAKUHAI, Reading
 from rules.riichi.traits import (
@@ -42,7 +44,7 @@ from rules.shapes import (
 )
 from rules.tiles import GREEN, KIND, NORTH, RED, WHITE, Tile
 
-# LIMIT: a yakuman; its value is a number of limits. SPECIAL_WAIT: counts only if the ruleset pays it double.
+# LIMIT: a yakuman; its value is a number of limits. SPECIAL_WAIT: counts only if the table names it.
 # NEEDS_YAKU: counts only together with another yaku, with `paarenchan_needs_yaku`. The other tags are traits: the test
 # of a row runs only on readings that have them. CERTAIN: a reading with these traits has the yaku without a test.
 MARKS = LIMIT, SPECIAL_WAIT, NEEDS_YAKU, CERTAIN = "yakuman", "special_wait", "needs_yaku", "certain"
@@ -388,3 +390,16 @@ NORTH_ROW: Pattern[Reading] = Pattern(
 )
 ALL_ROWS = (*CATALOGUE, NORTH_ROW)
 ROWS = by_key(ALL_ROWS)
+# By yaku, a special case of it that counts in its place; where the table does not play that one, the row in its place.
+WIDER: dict[str, tuple[str, Pattern[Reading]]] = {
+    "riichi": (
+        "double_riichi",
+        replace(ROWS["riichi"], test=lambda r: not r.hand.conditions.isdisjoint(RIICHI), tags=()),
+    ),
+    "iipeikou": ("ryanpeikou", replace(ROWS["iipeikou"], test=lambda r: r.twins > 0)),
+    "chanta": (
+        "junchan",
+        replace(ROWS["chanta"], test=lambda r: _is_outside(r, ORPHAN_BITS), tags=(CHOW_AT_ALL, OUTSIDE_CHOWS)),
+    ),
+    "honitsu": ("chinitsu", replace(ROWS["honitsu"], test=lambda r: count_suits(r.tiles) == 1, tags=(FLUSH,))),
+}

@@ -8,6 +8,7 @@ from rules.errors import RuleError
 from rules.options import is_whole
 from rules.question import is_empty
 from rules.riichi.options import Options
+from rules.riichi.prices import han_under
 from rules.riichi.tsumo import TSUMO
 
 MANGAN, HANEMAN, BAIMAN, SANBAIMAN, YAKUMAN = "mangan", "haneman", "baiman", "sanbaiman", "yakuman"
@@ -164,14 +165,15 @@ def _whole(value: Mapping[str, Any], key: str, most: int) -> int:
 def _is_fu(fu: object, han: int, self_draw: bool, options: Options) -> bool:
     """Whether a win can have these fu: 25, or a multiple of ten from 20 to 170.
 
-    25 needs two han or more; 20 off a discard needs `open_pinfu_fu` 20.
+    25 needs the han of seven pairs or more; 20 off a discard needs `open_pinfu_fu` 20.
     """
     if options.fu_fixed is not None:
         return is_whole(fu) and fu == options.fu_fixed
     if not is_whole(fu) or fu not in FU or (options.fu_max is not None and fu > options.fu_max):  # type: ignore[operator]
         return False
     if fu == 25:
-        return han >= 2 and options.chiitoitsu_fu == 25
+        pairs, _open = han_under(options.han)["chiitoitsu"]
+        return han >= pairs and options.chiitoitsu_fu == 25
     return fu != 20 or self_draw or options.open_pinfu_fu == 20
 
 

@@ -9,8 +9,8 @@ the physical tables, a plan is a tuple of its rounds. The same seed and the same
     fields      closed-form plans from finite fields
     triples     closed forms for tables of three
     starters    cyclic starters: plans made by shifting one base round
-    known       the best plans known for sizes in which repeats cannot be avoided or a search takes long
-    constructions   the plans that need no search
+    known_plans     the best plans known for sizes in which repeats cannot be avoided or a search takes long, as text
+    constructions   the plans that need no search: closed forms, starters, known plans
     fairness    judges a plan for every player, with the bound beside each figure
     search      tabu search and annealing over all rounds, with constraints
     winds       assigns winds, exactly

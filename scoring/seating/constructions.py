@@ -1,10 +1,16 @@
-"""The plans that need no search, by number of players, rounds and seats at a table."""
+"""The plans that need no search, by number of players, rounds and seats at a table.
+
+They come from closed forms and starters, and for sizes in which repeats cannot be avoided, or which no search within a
+request solves, from `known_plans`. The tests judge all of them by `facts`.
+"""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from string import ascii_lowercase, ascii_uppercase
 
 from scoring.seating.facts import plan_facts
 from scoring.seating.fields import closed_form, has_closed_form
-from scoring.seating.known import known_plan
+from scoring.seating.known_plans import KNOWN_PLANS
 from scoring.seating.search import SEATS
 from scoring.seating.starters import Starter, find_starter
 from scoring.seating.text import Plan
@@ -13,6 +19,7 @@ from scoring.seating.triples import has_three_blocks, kirkman_triples, three_blo
 # Sets of numbers of a plan; the numbers of one set never meet each other.
 Strangers = Sequence[Sequence[int]]
 Constructed = tuple[Plan, str, list[Strangers]]
+LETTERS = ascii_uppercase + ascii_lowercase
 
 
 def constructed_plans(players: int, rounds: int, seats: int = SEATS) -> Iterator[Constructed]:
@@ -73,3 +80,37 @@ def _blocks(size: int, blocks: int) -> list[range]:
 def _by_starter(starter: Starter, rounds: int) -> Constructed:
     plan = starter.plan(min(rounds + 1, starter.rounds))
     return plan, "starter", [*plan[rounds:], *([starter.teams] if starter.teams else [])]
+
+
+# ----- the best plans known -----
+@cache
+def known_sizes() -> dict[tuple[int, int], tuple[int, str]]:
+    """Return (players, rounds) → the stated repeats and the letters of the plan."""
+    sizes: dict[tuple[int, int], tuple[int, str]] = {}
+    size = (0, 0)
+    for line in KNOWN_PLANS.split("\n"):
+        if line[:1].isdigit():
+            players, rounds, repeats = map(int, line.split())
+            size = players, rounds
+            sizes[size] = repeats, ""
+        elif line:
+            repeats, letters = sizes[size]
+            sizes[size] = repeats, letters + line
+    return sizes
+
+
+def known_plan(players: int, rounds: int) -> Plan | None:
+    """Return the best known plan for this size, or None.
+
+    Players who sit out are in none of the tables of a round.
+
+    >>> len(known_plan(20, 7))
+    7
+    """
+    known = known_sizes().get((players, rounds))
+    if known is None:
+        return None
+    points = [LETTERS.index(letter) for letter in known[1]]
+    tables = [tuple(points[n : n + 4]) for n in range(0, len(points), 4)]
+    each = players // 4
+    return tuple(tuple(tables[n : n + each]) for n in range(0, len(tables), each))

@@ -9,8 +9,8 @@ from collections import Counter
 from statistics import mean
 from time import perf_counter, process_time
 
+from scoring.seating.constructions import known_sizes
 from scoring.seating.facts import fewest_repeats, pairs_within, plan_facts
-from scoring.seating.known import known_sizes
 from scoring.seating.planning import Wishes, draw_plan
 from scoring.seating.swiss import PRESETS, Past, SwissRound, Weights, describe_round, draw_swiss, pairs
 

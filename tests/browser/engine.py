@@ -21,6 +21,12 @@ from scoring.replay import start_table
 from tests.samples import ONE_OF_EACH
 
 Question = tuple[str, Any]
+# House rules that change what a hand is worth, beside the ruleset's own.
+PRICES = {
+    "han": {"pinfu": 0, "tanyao": 2, "ittsu": [3, 3], "chinitsu": 0},
+    "limits": {"suuankou": 2},
+}
+HOUSES: Mapping[str, tuple[Mapping[str, Any], ...]] = {"riichi": ({}, PRICES), "sanma": ({}, PRICES)}
 DJANGO_MO = Path(__file__).parents[2] / "locale" / "ja" / "LC_MESSAGES" / "django.mo"
 # Ask one after another, as a page does, and keep errors as answers.
 ASK_ALL = """async (questions) => {
@@ -67,26 +73,27 @@ def random_questions(family: str, count: int) -> list[Question]:
 def _random_questions(family: str, random: Random) -> Iterator[Question]:
     rulesets = [ruleset for ruleset in RULESETS if ruleset.family == family]
     while True:
-        ruleset = random.choice(rulesets)
+        ruleset, options = random.choice(rulesets), random.choice(HOUSES.get(family, ({},)))
+        resolved = ruleset.resolve(options)
         deals = [family_of(ruleset).random_deal(random) for _deal in range(random.randrange(1, 5))]
         seats = [{"name": name} for name in ("青木", "Ben", "Chloé", "O'Dea", "E", "F")][
             : random.choice(ruleset.players)
         ]
-        under = {"ruleset": ruleset.key, "seats": seats}
+        under = {"ruleset": ruleset.key, "options": options, "seats": seats}
         yield "work_out", {**under, "deals": deals[:-1], "deal": deals[-1]}
         for deal in deals:
-            yield "score", _line("deal", ruleset, {**start_table(ruleset, ruleset.defaults).state, **deal})
+            yield "score", _line("deal", ruleset, options, {**start_table(ruleset, resolved).state, **deal})
             for win in wins_of(deal):
                 if "hand" in win:
                     question = {**win["hand"], "self_draw": win["from"] is None, "seat_wind": "S", "round_wind": "E"}
-                    yield "hand", {"ruleset": ruleset.key, "question": question}
-                    yield "score", _line("hand", ruleset, question)
+                    yield "hand", {"ruleset": ruleset.key, "options": options, "question": question}
+                    yield "score", _line("hand", ruleset, options, question)
         if random.random() < 0.02:
             yield "targets", {**under, "deals": deals[:1]}
 
 
-def _line(kind: str, ruleset: Ruleset[Any], question: Mapping[str, Any]) -> str:
-    case = {"id": "1", "ruleset": ruleset.key, "options": {}, "kind": kind, "in": question}
+def _line(kind: str, ruleset: Ruleset[Any], options: Mapping[str, Any], question: Mapping[str, Any]) -> str:
+    case = {"id": "1", "ruleset": ruleset.key, "options": options, "kind": kind, "in": question}
     return json.dumps(case, ensure_ascii=False)
 
 

@@ -26,6 +26,7 @@ OPEN_PAGES = (
     "/rules/mcr/",
     "/calc/riichi-club/",
     "/calc/yueqing/",
+    "/glossary/",
 )
 CLUB_PAGES = (
     "",

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po, write_po
 from django.conf import settings
 from django.utils.translation.template import templatize
 
+from league.core.texts.glossary import PATH, glossary_terms
 from league.core.texts.translator_comments import COMMENTS
 
 LANGUAGES = ("ja", "zh_Hans", "zh_Hant")
@@ -53,6 +54,8 @@ def _messages() -> Iterator[Message]:
             # The extractor reads Python, in which the indentation of a template would be an error.
             lines = templatize(path.read_text(encoding="utf-8"), origin=place).splitlines()
             yield from _extracted("\n".join(line.lstrip() for line in lines), place)
+    for term in glossary_terms():
+        yield term.meaning, None, str(PATH.relative_to(root))
 
 
 def _extracted(code: str, place: str) -> Iterator[Message]:

@@ -164,9 +164,10 @@ class _Restoring:
     def _house_rules(self) -> HouseRulesVersion:
         """Return the club's version with the same options, or create house rules with them."""
         wanted = self.archive["house_rules"]
-        options = find_ruleset(wanted["ruleset"]).complete(wanted["options"])
+        ruleset = find_ruleset(wanted["ruleset"])
+        options = ruleset.complete(wanted["options"])
         for version in HouseRulesVersion.objects.filter(house_rules__club=self.club, ruleset=wanted["ruleset"]):
-            if version.options == options:
+            if ruleset.normal(version.options) == ruleset.normal(options):
                 return version
         name, number = wanted["name"], 2
         while HouseRules.objects.filter(club=self.club, name=name).exists():

@@ -265,11 +265,7 @@ def tournament_record(
 
     before      the number of a stage that has not begun for the table, nor have those after it; None: all count
     """
-    entrants = [
-        entrant
-        for entrant in tournament.entrants.filter(state__in=(Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN))
-        if not entrant.is_substitute
-    ]
+    entrants = _ranked_entrants(tournament)
     games = tournament_games(tournament, upto)
     given = tournament_adjustments(tournament, games, upto)
     members = stage_members(tournament)
@@ -300,9 +296,22 @@ def tournament_pieces(
 
 def tournament_ranks(tournament: Tournament, upto: int | None = None, *, before: int | None = None) -> dict[int, int]:
     """Return the rank of each entrant in the table, best first; the arguments are those of `tournament_record`."""
+    if not _has_points(tournament):
+        return {entrant.pk: 1 for entrant in _ranked_entrants(tournament) if entrant.takes_part}
     rule = table_rule(tournament.order, unit=tournament.points_unit)
     pieces = tournament_pieces(tournament, upto, rule, before=before).pieces
     return {player: rank for piece in pieces for player, rank in piece.ranks.items()}
+
+
+def _has_points(tournament: Tournament) -> bool:
+    """Whether anybody may have points: before the first public round only a penalty gives some."""
+    public = tournament.rounds.filter(state__in=PUBLIC_STATES)
+    return public.exists() or Penalty.objects.filter(tournament=tournament, is_void=False).exclude(points=0).exists()
+
+
+def _ranked_entrants(tournament: Tournament) -> list[Entrant]:
+    states = (Entrant.State.ACCEPTED, Entrant.State.WITHDRAWN)
+    return [one for one in tournament.entrants.filter(state__in=states) if not one.is_substitute]
 
 
 def _continues(stage: Stage) -> bool:

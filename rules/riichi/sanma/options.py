@@ -7,6 +7,7 @@ from typing import Any
 from rules.errors import RuleError, _
 from rules.options import FLAG, Kind, choice, fixed, is_whole, option, subset, whole
 from rules.riichi.options import LARGEST, POINTS, Options, floating_uma_of, uma_of
+from rules.riichi.prices import OF_THREE, Price, han_map
 
 ABORTIVE_DRAWS = ("nine_terminals", "four_kongs", "three_winds", "three_riichi")
 NUKIDORA, GUEST, YAKUHAI = "nukidora", "guest", "yakuhai"
@@ -28,11 +29,17 @@ RED_FIVES = Kind(
 )
 
 
+HAN_MAP = han_map(OF_THREE)
+
+
 @dataclass(frozen=True)
 class SanmaOptions(Options):
     """The options of every three-player ruleset; those of four players come first."""
 
     red_fives: tuple[int, ...] = option((0, 1, 1), RED_FIVES, _("Red fives in the set."), "赤ドラ")
+    han: tuple[tuple[str, Price], ...] = option(
+        (), HAN_MAP, _("Yaku that this table counts differently; 0: not played."), "翻数"
+    )
     paarenchan: bool = fixed(False)
     paarenchan_needs_yaku: bool = fixed(False)
     honba_points: int = option(200, POINTS, _("Points of a honba off a discard."), "積み棒")
@@ -130,5 +137,8 @@ class SanmaOptions(Options):
     yakuman_total: int = fixed(12)
 
     def __post_init__(self) -> None:
+        super().__post_init__()
         if self.kazoe_han <= self.sanbaiman_han:
             raise RuleError("bad_option", option="kazoe_han", value=self.kazoe_han, allowed=f"> {self.sanbaiman_han}")
+        if self.north != YAKUHAI and any(key == "north" for key, _price in self.han):
+            raise RuleError("bad_option", option="han", value=HAN_MAP.dump(self.han), allowed=f"north: {YAKUHAI}")

@@ -6,6 +6,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Invitation, Membership, Role
+from league.clubs.selectors import changed_options
 from league.clubs.services import (
     club_amend,
     club_create,
@@ -160,6 +161,27 @@ def test_amending_nothing_makes_no_version(owner: User, house_rules: HouseRulesV
     same = house_rules_amend(actor=owner, house_rules=house_rules.house_rules, options={})
 
     assert same == house_rules
+
+
+def test_saying_the_usual_han_makes_no_version(owner: User, house_rules: HouseRulesVersion) -> None:
+    rules = house_rules.house_rules
+
+    same = house_rules_amend(actor=owner, house_rules=rules, options={"han": {"ittsu": [2, 1], "pinfu": 1}})
+    other = house_rules_amend(actor=owner, house_rules=rules, options={"han": {"ittsu": [2, 2]}}, reason="voted")
+
+    assert (same, other.number, other.options["han"]) == (house_rules, 2, {"ittsu": [2, 2]})
+
+
+def test_a_version_from_before_an_option_has_its_default(owner: User, house_rules: HouseRulesVersion) -> None:
+    before = {key: value for key, value in house_rules.options.items() if key != "han"}
+    HouseRulesVersion.objects.update(options=before)
+    rules = house_rules.house_rules
+
+    same = house_rules_amend(actor=owner, house_rules=rules, options={"han": {}})
+    amended = house_rules_amend(actor=owner, house_rules=rules, options={"han": {"pinfu": 0}}, reason="voted")
+
+    assert same == house_rules
+    assert changed_options(amended, rules.versions.get(number=1)) == {"han": ({}, {"pinfu": 0})}
 
 
 @pytest.mark.parametrize(

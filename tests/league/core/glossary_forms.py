@@ -9,9 +9,9 @@ import re
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from league.core.texts.glossary import glossary_terms
 from league.core.texts.translations import LANGUAGES, read_catalog
 
-GLOSSARY = Path(__file__).parents[3] / "docs" / "glossary.md"
 SAID_OTHERWISE = Path(__file__).with_name("said_otherwise.txt")
 
 # term: (日本語, 简体中文, 繁體中文)
@@ -46,12 +46,7 @@ EVERYDAY = frozenset(
 
 def glossary_rows() -> list[list[str]]:
     """Return the rows of the glossary as their cells, without the words of the API."""
-    terms, _words_of_the_api = GLOSSARY.read_text(encoding="utf-8").split("\n## Words of the API\n")
-    return [
-        [cell.strip() for cell in line.strip("|").split("|")]
-        for line in terms.splitlines()
-        if line.startswith("| ") and not line.startswith(("| English", "| ---"))
-    ]
+    return [[term.english, *term.names.values(), term.meaning] for term in glossary_terms()]
 
 
 def parts(cell: str) -> list[str]:

@@ -45,6 +45,18 @@ def test_new_house_rules_answer_the_id_that_a_tournament_takes(
     assert (answer.json()["house_rules"]["id"], answer.json()["ruleset"]) == (made["id"], "mcr")
 
 
+def test_the_han_of_yaku_are_set_and_refused_by_a_program(api: APIClient, club: Club) -> None:
+    path, rules = f"/api/v1/clubs/{club.slug}/house-rules/", {"name": "Ours", "ruleset": "riichi-club"}
+    options = {"han": {"ittsu": [3, 3], "pinfu": 0}, "limits": {"daisangen": 2}}
+
+    refused = api.post(path, {**rules, "options": {"han": {"pinfu": [1, 1]}}}, format="json")
+    made = api.post(path, {**rules, "options": options}, format="json").json()
+
+    assert (refused.status_code, refused.json()["error"]) == (400, "bad_option")
+    stored = HouseRulesVersion.objects.get(pk=made["id"]).options
+    assert {key: stored[key] for key in options} == options
+
+
 def test_the_id_of_the_list_is_that_of_the_newest_version(
     api: APIClient, club: Club, amended: HouseRulesVersion
 ) -> None:

@@ -1,8 +1,14 @@
 """Rule pages and the hand calculator, without an account."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from league.accounts.models import User
+from league.clubs.models import Club
+from league.clubs.services import house_rules_create
+from league.core.texts.glossary import glossary_terms
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
 from rules.registry import RULESETS, find_ruleset
@@ -42,6 +48,21 @@ def test_the_calculator_asks_for_what_is_set_aside_only_where_it_is_played(
 
     assert ("kita" in fields, "robbing_north" in shown) == (norths, norths)
     assert ("flowers" in fields, "after_kita" in shown) == (flowers, norths or flowers)
+
+
+def test_the_calculator_of_house_rules_offers_what_they_play_and_what_the_address_has(
+    client: Client, owner: User, club: Club
+) -> None:
+    version = house_rules_create(actor=owner, club=club, name="Club", ruleset="majsoul", options={"ippatsu": False})
+    client.force_login(owner)
+    address = f"/calc/majsoul/?club={club.slug}&rules={version.pk}&conditions=riichi"
+
+    shown = {key for key, _words in client.get(address).context["form"].fields["conditions"].choices}
+    recorded = client.get(f"{address}&conditions=ippatsu").context["form"]
+
+    assert "riichi" in shown
+    assert not shown & {"ippatsu", "blessing_of_man", "eighth_win"}
+    assert "conditions" not in recorded.errors
 
 
 @pytest.mark.parametrize("key", [ruleset.key for ruleset in ONE_OF_EACH])
@@ -163,3 +184,46 @@ def test_what_an_option_takes_is_said_in_the_reader_s_language(client: Client, k
 
     assert "≥" in said or key == "mingjiang"
     assert [english for english in ("whole number", "multiple of", "thousands", "null") if english in said] == []
+
+
+def test_the_calculator_opens_with_riichi_and_then_with_the_rules_used_last(client: Client) -> None:
+    first = client.get("/calc/")
+    client.get("/calc/mcr/")
+    then = client.get("/calc/")
+    chosen = client.get("/calc/?ruleset=hk")
+    client.cookies["calculator"] = "no-such-rules"
+
+    assert [first["Location"], then["Location"]] == ["/calc/riichi-club/", "/calc/mcr/"]
+    assert chosen["Location"] == "/calc/hk/"
+    assert client.get("/calc/")["Location"] == "/calc/riichi-club/"
+
+
+@pytest.mark.parametrize(
+    ("language", "name", "meaning"),
+    [("en", "hanchan, game", "a recorded game at a table"), ("ja", "半荘", "一つの卓で打って記録した一試合"),
+     ("zh-hans", "半庄", "在一桌打完并记录下来的一场"), ("zh-hant", "半莊", "在一桌打完並記錄下來的一場")],
+)  # fmt: skip
+def test_the_glossary_explains_each_term_in_the_language_of_the_reader(
+    client: Client, language: str, name: str, meaning: str
+) -> None:
+    page = client.get("/glossary/", headers={"Accept-Language": language}).content.decode()
+
+    [said] = re.findall(r'<dt id="hanchan">(.*?)</dd>', page, re.DOTALL)
+    assert f"<b>{name}</b>" in said
+    assert meaning in said
+    assert page.count("<dt ") == len(glossary_terms())
+
+
+def test_a_term_is_explained_where_it_stands(client: Client) -> None:
+    page = client.get("/", headers={"Accept-Language": "ja"}).content.decode()
+
+    [said] = re.findall(r'<span popover id="what-is-hanchan".*?</span>', page, re.DOTALL)
+    assert "一つの卓で打って記録した一試合" in said
+    assert 'href="/glossary/#hanchan"' in said
+
+
+def test_each_term_has_a_meaning_and_a_place_of_its_own() -> None:
+    terms = glossary_terms()
+
+    assert [term.english for term in terms if not term.meaning] == []
+    assert len({term.key for term in terms}) == len(terms)

@@ -22,7 +22,7 @@ PAGES = {
         e/<slug:tournament>/me/<str:secret>/ e/<slug:tournament>/r/<str:secret>/
         e/<slug:tournament>/team/<str:secret>/
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
-        rules/<slug:key>/ calc/ calc/<slug:key>/ api/schema/ api/docs/ healthz readyz metrics guest/
+        rules/<slug:key>/ calc/ calc/<slug:key>/ glossary/ api/schema/ api/docs/ healthz readyz metrics guest/
         engine/manifest.json engine/<slug:digest>.zip engine/differences/
         api/docs/<slug:page>/ api/docs/examples/<str:name>/
         style/ style/schemes.css robots.txt favicon.ico

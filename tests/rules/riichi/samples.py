@@ -1,11 +1,12 @@
 """Samples of riichi."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 from hypothesis import strategies as st
 
 from rules.patterns import Pattern
+from rules.riichi.prices import LIMITS, OF_FOUR
 from tests.rules.questions import hand, win
 from tests.rules.rows import DRAW, Row, of_deal, of_game, of_hand, of_result
 from tests.samples import Question, Samples
@@ -70,6 +71,15 @@ CANNOT = {
 }
 
 
+def han_maps(keys: Collection[str]) -> st.SearchStrategy[dict[str, Any]]:
+    """The han of a few yaku, closed or closed and open; some are not played."""
+    han = st.just(0) | st.integers(1, 6) | st.tuples(st.integers(0, 3), st.integers(0, 2)).map(list)
+    return st.dictionaries(st.sampled_from(sorted(keys)), han, max_size=4)
+
+
+LIMIT_MAPS = st.dictionaries(st.sampled_from(sorted(LIMITS)), st.integers(0, 3), max_size=3)
+
+
 def riichi_times(row: Pattern[Any] | None, value: int, question: Mapping[str, Any]) -> int:
     """Return the number of dora; every yaku counts once."""
     return value if row is None else 1
@@ -87,6 +97,7 @@ SAMPLES = Samples(
     deals=_deals(),
     errors=ERRORS,
     cannot=CANNOT,
+    options={"han": han_maps(OF_FOUR), "limits": LIMIT_MAPS},
     score_step=100,
     times=riichi_times,
 )  # fmt: skip

@@ -7,7 +7,7 @@ import pytest
 
 from rules.registry import find_ruleset
 from rules.riichi.circumstances import read_question
-from rules.riichi.hand import rows_for
+from rules.riichi.hand import table_of
 from rules.riichi.patterns import CATALOGUE, ROWS
 from rules.riichi.reading import read_all
 from tests.profile import times
@@ -282,7 +282,7 @@ def test_testing_every_row_finds_no_further_yaku() -> None:
     for _ in range(times(300, 1000, 100_000)):
         facts, _ = read_question(make_question(rng), options)
         for reading in read_all(facts):
-            kept = {key for rows in rows_for(reading.traits) for key, _, _ in rows}
+            kept = {key for rows in table_of(options).rows[reading.traits] for key, _, _ in rows}
             found = {row.key for row in CATALOGUE if row.test(reading) and (reading.closed or row.open_value != 0)}
 
             assert found <= kept
@@ -294,6 +294,6 @@ def test_a_yaku_that_follows_from_its_traits_passes_its_test_too() -> None:
     for _ in range(times(300, 1000, 100_000)):
         facts, _ = read_question(make_question(rng), options)
         for reading in read_all(facts):
-            certain = [key for rows in rows_for(reading.traits) for key, test, _ in rows if test is None]
+            certain = [key for rows in table_of(options).rows[reading.traits] for key, test, _ in rows if test is None]
 
             assert all(ROWS[key].test(reading) for key in certain)

@@ -4,9 +4,10 @@ from typing import Any
 
 from hypothesis import strategies as st
 
+from rules.riichi.prices import OF_THREE
 from tests.rules.questions import hand, win
 from tests.rules.riichi.samples import CANNOT as OF_FOUR
-from tests.rules.riichi.samples import CHIPS, HAN, YAKUMAN, riichi_times
+from tests.rules.riichi.samples import CHIPS, HAN, LIMIT_MAPS, YAKUMAN, han_maps, riichi_times
 from tests.rules.riichi.samples import ERRORS as COMMON_RIICHI
 from tests.rules.rows import Row, of_deal, of_game, of_hand, of_result
 from tests.samples import Question, Samples
@@ -83,6 +84,7 @@ SAMPLES = Samples(
     deals=_deals(),
     errors=ERRORS,
     cannot=CANNOT,
+    options={"han": han_maps(OF_THREE), "limits": LIMIT_MAPS},
     score_step=100,
     times=riichi_times,
     slow_hands={text: hand(text, seat_wind="S", round_wind="E", conditions=[]) for text in SLOW},

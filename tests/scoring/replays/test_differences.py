@@ -46,6 +46,18 @@ def test_a_whole_game_pays_as_recorded() -> None:
             ],
         ),
         (
+            log6(simples()),
+            {"han": {"tanyao": 0}},
+            [
+                "B: +7,700 in the log, +3,900 by these rules.",
+                "C: -7,700 in the log, -3,900 by these rules.",
+                "The log pays 7,700 for the hand of B, these rules 3,900.",
+                "The log counts ドラ 1, 一盃口 1, 平和 1, 断么九 1 in the hand of B, "
+                "these rules ドラ 1, 一盃口 1, 平和 1.",
+                ENDS,
+            ],
+        ),
+        (
             log6(simples(5200, "40符3飜5200点")),
             {},
             [
@@ -67,7 +79,7 @@ def test_a_whole_game_pays_as_recorded() -> None:
             ["The scores after this deal are not those with which the log continues."],
         ),
     ],
-    ids=["kiriage", "another fu", "another honba", "other scores"],
+    ids=["kiriage", "han of the house", "another fu", "another honba", "other scores"],
 )
 def test_a_difference_is_named(content: bytes, options: dict[str, Any], wanted: list[str]) -> None:
     assert said(compared(content, **options)) == wanted

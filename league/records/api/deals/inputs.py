@@ -129,6 +129,6 @@ def as_entry(rules: HouseRulesVersion, entry: Mapping[str, Any]) -> Iterator[Non
         raise
     if faults:
         refused = faults[0].error()
-        if refused.code == "unknown_pattern":
-            refused.params[AT_KEY] = faults[0].path
+        if "key" not in refused.params:
+            refused.params[AT_KEY] = faults[0].place
         raise refused

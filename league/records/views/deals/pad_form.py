@@ -3,6 +3,7 @@
 The page has it once; what changes from deal to deal, the `DealFields`, comes with the next deal.
 """
 
+from collections.abc import Mapping
 from typing import Any, cast
 
 from django import forms
@@ -46,7 +47,7 @@ def pad_form(ruleset: Ruleset[Any], options: Any) -> dict[str, Any]:
         "kongs": {key: str(words) for key, words in KONGS.items()},
         "value": family.figures(options).as_json(),
         "hand": _hand(ruleset, family, unplayed),
-        "patterns": _patterns(ruleset, family, unplayed),
+        "patterns": _patterns(ruleset, family, options),
         "more": [_field(key, field) for key, field in family.patterns.more().items()],
         "may_be_empty": family.patterns.may_be_empty,
         "limits": {key: str(words) for key, words in all_lazily(family.words.limits).items()},
@@ -65,7 +66,9 @@ def _hand(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -> di
         if key != "honba" and key not in unplayed
     }
     marks = {
-        key: {"label": str(one.label), "marks": [_mark(mark) for mark in one.marks]} for key, one in hand.marks.items()
+        key: {"label": str(field.label), "marks": [_mark(mark) for mark in field.marks]}
+        for key, field in hand.marks.items()
+        if key not in unplayed
     }
     return {
         "size": hand.size,
@@ -107,15 +110,16 @@ def in_all_languages(name: str, title: str) -> str:
     return " ".join(dict.fromkeys(titles))
 
 
-def _excluded(ruleset: Ruleset[Any], family: Family, row: Any) -> list[str]:
+def _excluded(ruleset: Ruleset[Any], apart: Mapping[str, frozenset[str]], row: Any) -> list[str]:
     """Return the patterns that do not count together with this one."""
     of_group = [other.key for other in ruleset.catalogue if row.group and other.group == row.group and other is not row]
-    return sorted({*row.excludes, *of_group, *family.patterns.apart.get(row.key, ())})
+    return sorted({*row.excludes, *of_group, *apart.get(row.key, ())})
 
 
-def _patterns(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -> list[dict[str, Any]]:
-    fields = family.patterns
-    rows = {row.key: (row.name, row.title, _excluded(ruleset, family, row), row.value) for row in ruleset.catalogue}
+def _patterns(ruleset: Ruleset[Any], family: Family, options: Any) -> list[dict[str, Any]]:
+    fields, hidden = family.patterns, family.unplayed(options) | family.unpriced(options)
+    apart = fields.apart(options)
+    rows = {row.key: (row.name, row.title, _excluded(ruleset, apart, row), row.value) for row in ruleset.catalogue}
     for key in fields.repeated:
         rows.setdefault(key, (*family.pattern_names(key), [], 1))
     return [
@@ -129,5 +133,5 @@ def _patterns(ruleset: Ruleset[Any], family: Family, unplayed: frozenset[str]) -
             "most": fields.repeated.get(key, 1),
         }
         for key, (name, title, excludes, value) in rows.items()
-        if key not in fields.unasked and key not in unplayed
+        if key not in fields.unasked and key not in hidden
     ]

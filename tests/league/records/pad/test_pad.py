@@ -377,3 +377,64 @@ def test_tables_of_three_are_asked_for_what_they_play_only(ruleset: str, wanted:
 
     assert {row["key"] for row in form["patterns"]} & {"kita", "north", "flowers"} == wanted
     assert set(form["hand"]["numbers"]) & {"kita", "flowers"} == wanted - {"north"}
+
+
+def offered(key: str, **options: Any) -> set[str]:
+    """The patterns, numbers, marks and circumstances that the pad offers; marks and numbers end in a colon."""
+    ruleset = find_ruleset(key)
+    form = pad_form(ruleset, ruleset.resolve(options))
+    fields = {f"{name}:" for kind in ("numbers", "marks") for name in form["hand"][kind]}
+    return {row["key"] for row in [*form["patterns"], *form["hand"]["conditions"]]} | fields
+
+
+@pytest.mark.parametrize(
+    ("key", "options", "gone"),
+    [
+        ("riichi-club", {"ippatsu": False}, {"ippatsu"}),
+        ("riichi-club", {"ura_dora": False, "red_fives": {"m": 0, "p": 0, "s": 0}}, {"ura_dora", "red_dora"}),
+        ("riichi-club", {"renhou": "off"}, {"renhou", "blessing_of_man"}),
+        ("riichi-club", {"paarenchan": False}, {"paarenchan", "eighth_win"}),
+        ("riichi-club", {"kokushi_robs_concealed_kong": False}, {"robbing_concealed_kong"}),
+        ("majsoul", {"double_yakuman": ["daisuushii"]}, {"suuankou_tanki", "kokushi_13", "chuuren_9"}),
+        ("majsoul-3", {"double_yakuman": ["kokushi_13"]}, {"suuankou_tanki", "chuuren_9"}),
+        # a riichi of 0 han is declared all the same
+        ("riichi-club", {"han": {"pinfu": 0, "chinitsu": [0, 0], "riichi": 0, "ittsu": [2, 0]}}, {"pinfu", "chinitsu"}),
+        ("tenhou-3", {"han": {"toitoi": 0}, "limits": {"suukantsu": 0}}, {"toitoi", "suukantsu"}),
+        ("hk", {"faan": {"all_chows": 0, "robbing_kong": 0, "own_flower": 0}}, {"all_chows", "own_flower"}),
+        ("hk", {"faan": {"seven_flowers": 0, "eight_flowers": 0}}, {"seven_flowers", "eight_flowers", "flower_win"}),
+        (
+            "hk",
+            {"flowers": False},
+            {"no_flowers", "own_flower", "flower_set", "seven_flowers", "eight_flowers", "after_flower"}
+            | {"flower_win", "flowers:"},
+        ),
+    ],
+)
+def test_the_pad_offers_nothing_that_the_house_does_not_play(key: str, options: dict[str, Any], gone: set[str]) -> None:
+    assert offered(key) - offered(key, **options) == gone
+    assert offered(key, **options) <= offered(key)
+
+
+def test_a_half_flush_goes_with_all_simples_where_it_may_be_a_full_flush() -> None:
+    ruleset = find_ruleset("riichi-club")
+    form = pad_form(ruleset, ruleset.resolve({"han": {"chinitsu": 0}}))
+
+    excluded = {row["key"]: row["excludes"] for row in form["patterns"]}
+
+    assert "tanyao" not in excluded["honitsu"]
+    assert "honitsu" not in excluded["tanyao"]
+    assert "chanta" in excluded["tanyao"]
+
+
+def test_seven_pairs_of_hong_kong_are_offered_where_they_are_played() -> None:
+    assert "seven_pairs" not in offered("hk")
+    assert "seven_pairs" in offered("hk", seven_pairs=True)
+    assert "seven_pairs" not in offered("hk", seven_pairs=True, faan={"seven_pairs": 0})
+
+
+def test_a_robbed_kong_without_faan_stays_a_circumstance_for_it_is_paid_otherwise() -> None:
+    ruleset = find_ruleset("hk")
+    form = pad_form(ruleset, ruleset.resolve({"faan": {"robbing_kong": 0}}))
+
+    assert "robbing_kong" in {row["key"] for row in form["hand"]["conditions"]}
+    assert "robbing_kong" not in {row["key"] for row in form["patterns"]}

@@ -2,8 +2,8 @@
 
 import pytest
 
+from scoring.seating.constructions import known_plan, known_sizes
 from scoring.seating.facts import fewest_repeats, plan_facts
-from scoring.seating.known import known_plan, known_sizes
 
 SIZES = sorted(known_sizes())
 
