@@ -54,6 +54,7 @@ from league.season_settings.api import (
     OneSeasonView,
     SeasonListView,
 )
+from league.season_settings.ending.api import NextSeasonView, SeasonEndView
 from league.season_settings.parts.api import (
     DivisionListView,
     OneDivisionView,
@@ -64,6 +65,7 @@ from league.season_settings.parts.api import (
 )
 from league.season_settings.rule_change.api import SeasonRulesView
 from league.standings.api import MetricListView, StandingsView, WhyView
+from league.standings.champions.api import ChampionsView
 from league.standings.targets.api import SeasonTargetsView
 from league.tournaments.api.external import ExternalTournamentView
 from league.tournaments.api.files import RestoreView
@@ -103,9 +105,12 @@ CLUB: list[URLPattern | URLResolver] = [
     path("webhooks/", include("league.webhooks.api_urls")),
     path("imports/", ImportView.as_view(), name="api_import"),
     path("replays/", ReplayView.as_view(), name="api_replay"),
+    path("champions/", ChampionsView.as_view(), name="api_champions"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),
     path(f"seasons/{EXTERNAL}", ExternalSeasonView.as_view(), name="api_season_external"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
+    path("seasons/<slug:slug>/end/", SeasonEndView.as_view(), name="api_season_end"),
+    path("seasons/<slug:slug>/next/", NextSeasonView.as_view(), name="api_season_next"),
     path("seasons/<slug:slug>/house-rules/", SeasonRulesView.as_view(), name="api_season_rules"),
     path("seasons/<slug:slug>/standings/", StandingsView.as_view(), name="api_standings"),
     path("seasons/<slug:slug>/standings/<int:player>/why/", WhyView.as_view(), name="api_why"),

@@ -65,6 +65,7 @@ SENTENCES: dict[str, str] = {
     # players
     "unknown_player": _("Nobody in this club is called “{name}”."),
     "player_twice": _("“{name}” cannot have two seats at one table."),
+    "division_too_full": _("“{name}” would have {players} players; it has {before}."),
     "plays_elsewhere": _("“{name}” is already in “{part}”."),
     "sat_together": _("“{kept}” and “{merged}” sat at the same table, so they are not the same person."),
     "already_merged": _("“{name}” has already been merged into another player."),

@@ -29,7 +29,7 @@ from league.odds.jobs import odds_row, odds_store
 from league.players.models import Player
 from league.players.services import alias_add, player_add
 from league.seasons.models import Season
-from league.seasons.services import season_open
+from league.seasons.services import season_archive, season_open
 from league.standings.computing.following import standings_catch_up
 from league.tournaments.lifecycle.simulation import tournament_simulate
 
@@ -66,6 +66,7 @@ def make_demo(*, seed: int, slug: str = SLUG, said: Said = _in_silence) -> Club:
     past = _season(organiser, club, "Mingjiang Cup", "mingjiang", today - 46 * WEEK, today - 26 * WEEK)
     present = _season(organiser, club, "Club League", "riichi-club", today - 25 * WEEK, today + 9 * WEEK)
     _the_cup(simulation, past)
+    season_archive(actor=organiser, season=past)
     said(1)
     _the_league(simulation, present, by_strength(past))
     said(2)

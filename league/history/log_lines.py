@@ -179,6 +179,7 @@ FIELDS = {
     "played_on": _("day"),
     "order": _("order on the day"),
     "season": _("season"),
+    "follows": _("continues"),
     "session": _("evening"),
     "house_rules": _("house rules"),
     "hanchan": _("hanchan settled again"),

@@ -13,6 +13,7 @@ from league.history.models import LogEntry
 # The models whose keys entries hold, by the name before the key. The log imports no app above it, so these are labels.
 MODELS: Mapping[str, str] = {
     "season": "seasons.Season",
+    "follows": "seasons.Season",
     "division": "seasons.Division",
     "team": "seasons.Team",
     "session": "club_sessions.Session",

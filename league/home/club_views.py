@@ -23,7 +23,6 @@ from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
 from league.records.evenings.running import own_table
-from league.seasons.models import Season
 
 
 @club_page()
@@ -33,16 +32,17 @@ def club(request: ClubRequest, club: Club) -> HttpResponse:
     front = Front(club, club.day_of(timezone.now()))
 
     def draw() -> HttpResponse:
-        steps = _first_steps(request, club, front.season)
+        shown = front.shown()
+        steps = _first_steps(request, club) if shown["is_new"] else []
         own = own_table(request.user, [club]).get(club.pk)
-        return show(request, "home/club.html", here="club", steps=steps, own=own, **front.shown())
+        return show(request, "home/club.html", here="club", steps=steps, own=own, **shown)
 
     return unless_unchanged(request, club_age(club), *front.revisions(), draw=draw)
 
 
-def _first_steps(request: ClubRequest, club: Club, season: Season | None) -> list[tuple[bool, str, str]]:
+def _first_steps(request: ClubRequest, club: Club) -> list[tuple[bool, str, str]]:
     """The steps of a new club before its first hanchan: whether done, the label, and the page."""
-    if season or "season" not in request.may:
+    if "season" not in request.may:
         return []
     return [
         (club.players.exists(), _("Add the players"), reverse("players_add", args=[club.slug])),

@@ -13,8 +13,9 @@ from league.records.evenings.running import running_tables
 from league.records.evenings.selectors import last_evenings
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
-from league.seasons.selectors import current_season
+from league.seasons.selectors import club_seasons_on
 from league.sessions.selectors import open_sessions
+from league.standings.champions.hall import champions_of
 from league.standings.selectors import is_behind, season_rows, season_table
 
 TOP, LATEST, EVENINGS, RECORDS = 10, 6, 5, 6
@@ -27,7 +28,8 @@ class Front:
 
     def __init__(self, club: Club, today: date) -> None:
         self.club, self.today = club, today
-        self.season = current_season(club, today)
+        self.seasons = club_seasons_on(club, today)
+        self.season = self.seasons.running[0] if self.seasons.running else None
         self.ladders: list[Ladder] = list(club_ladders(club)[:MOST_LADDERS])
         self.stored_bests = stored_bests(club)
 
@@ -37,6 +39,7 @@ class Front:
         return [
             self.today,
             season,
+            [(season.pk, season.revision) for season in self.seasons.beside],
             [(ladder.pk, ladder.revision) for ladder in self.ladders],
             self.stored_bests and self.stored_bests.computed_at,
         ]
@@ -45,17 +48,31 @@ class Front:
         games = list(hanchan_list(self.club).exclude(state=Hanchan.State.OPEN)[:LATEST])
         ruleset = self._ruleset(games)
         bests = club_bests_shown(self.stored_bests, ruleset)
+        tables = running_tables(self.club)
         return {
+            # Before its first season and its first game.
+            "is_new": not (any(self.seasons) or games or tables),
             "season": self.season,
+            **self._beside(),
             "table": self.season and season_table(self.season, rows=season_rows(self.season)[:TOP]),
             "games": games,
-            "tables": running_tables(self.club),
+            "tables": tables,
             "tonight": open_sessions(self.club),
             "month": self._month(ruleset),
             "evenings": last_evenings(self.club, EVENINGS),
             "movers": self._movers(),
             "bests": bests,
             "records": bests.lines[:RECORDS] if bests and bests.are_news else [],
+        }
+
+    def _beside(self) -> dict[str, Any]:
+        """The winners of the last season and of the others that are running, by `standings/winners.html`."""
+        champions = {one.season.pk: one for one in champions_of(self.seasons.beside)}
+        last = self.seasons.last
+        return {
+            "last": last and champions[last.pk],
+            "others": [champions[season.pk] for season in self.seasons.running[1:]],
+            "upcoming": self.seasons.upcoming,
         }
 
     def _ruleset(self, games: list[Hanchan]) -> str:

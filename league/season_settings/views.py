@@ -58,14 +58,6 @@ def season_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     )
 
 
-@posted_from("season")
-@club_page("season")
-def season_close(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
-    found = season_find(club, slug)
-    services.season_archive(actor=request.user, season=found, is_archived=request.POST.get("closed") == "yes")
-    return redirect("season", club.slug, slug)
-
-
 # ----- adjustments -----
 
 

@@ -55,6 +55,10 @@ class Season(WithCut, Updated):
     revision = models.PositiveIntegerField(default=0, editable=False)
     computed_at = models.DateTimeField(null=True, editable=False)  # when the table got this revision
     opened_at = models.DateTimeField(default=timezone.now, editable=False)
+    # The season that this one continues. It has one successor, so that to open the next one twice opens it once.
+    follows = models.OneToOneField(
+        "self", on_delete=models.PROTECT, related_name="successor", null=True, blank=True, editable=False
+    )
 
     objects = UpdatedQuerySet.as_manager()
 

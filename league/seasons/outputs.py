@@ -44,6 +44,7 @@ class SeasonOutput(SeasonRefOutput):
     counts_guests = serializers.BooleanField(help_text="Whether guests are ranked.")
     cut = serializers.IntegerField(help_text="The first ranks of the whole table that pass the cut; 0: no line.")
     down = serializers.IntegerField(help_text="The last ranks of the whole table that go down; 0: no line.")
+    follows = SeasonRefOutput(allow_null=True, help_text="The season that this one continues; null: none.")
     external_ids = ExternalIdOutput(many=True, source="external_ids.all", help_text="Ids in other systems.")
     revision = serializers.IntegerField(help_text="Rises whenever a row of the table changes.")
     computed_at = serializers.DateTimeField(allow_null=True, help_text="When the table got this revision.")

@@ -1,6 +1,6 @@
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import F, Q, QuerySet
 from django.utils.translation import gettext as _
@@ -13,7 +13,7 @@ from league.seasons.parts import KINDS
 
 
 def club_seasons(club: Club) -> QuerySet[Season]:
-    return club.seasons.select_related("house_rules__house_rules")
+    return club.seasons.select_related("house_rules__house_rules", "follows")
 
 
 def season_find(club: Club, slug: str) -> Season:
@@ -45,6 +45,33 @@ def season_division(season: Season, named: str) -> Division:
     if not division:
         raise LeagueError("bad_field", field="division", reason=_("This season has no such division."))
     return division
+
+
+class SeasonsOn(NamedTuple):
+    """The seasons of a club on one of its days.
+
+    running     the open ones that include the day, the one that began last first
+    last        the one that began last among those that are over: closed, or after their last day
+    upcoming    the open one that begins next
+    """
+
+    running: Sequence[Season]
+    last: Season | None
+    upcoming: Season | None
+
+    @property
+    def beside(self) -> list[Season]:
+        """All but the first that is running and the one to come: of them the winners are shown."""
+        return [*self.running[1:], *([self.last] if self.last else [])]
+
+
+def club_seasons_on(club: Club, day: date) -> SeasonsOn:
+    """One query, however many there are."""
+    seasons = list(club_seasons(club))
+    running = [season for season in seasons if not season.is_archived and season.includes(day)]
+    over = (season for season in seasons if season.is_archived or (season.closes and season.closes < day))
+    to_come = [season for season in seasons if not season.is_archived and season.opens > day]
+    return SeasonsOn(running, next(over, None), to_come[-1] if to_come else None)
 
 
 def current_season(club: Club, day: date) -> Season | None:

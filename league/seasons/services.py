@@ -44,6 +44,7 @@ def season_open(
     counts_guests: bool = False,
     cut: int = 0,
     down: int = 0,
+    follows: Season | None = None,
 ) -> Season:
     require(actor, club, "season")
     check_exists(house_rules.house_rules.club_id == club.pk)
@@ -63,10 +64,12 @@ def season_open(
         counts_guests=counts_guests,
         cut=cut,
         down=down,
+        follows=follows,
     )
     _check(season)
     season.save()
-    history_log(actor, "season_open", season, club=club, after=_loggable(season, SEASON_FIELDS))
+    after = _loggable(season, SEASON_FIELDS) | ({"follows": follows.pk} if follows else {})
+    history_log(actor, "season_open", season, club=club, after=after)
     return season
 
 

@@ -1,9 +1,11 @@
 from django.urls import path
 
 from league.standings import views
+from league.standings.champions.views import champions
 
 urlpatterns = [
     path("c/<slug:club>/seasons/", views.seasons, name="seasons"),
+    path("c/<slug:club>/champions/", champions, name="champions"),
     path("c/<slug:club>/table/", views.season_current, name="season_current"),
     path("c/<slug:club>/season/<slug:slug>/", views.season, name="season"),
     path("c/<slug:club>/season/<slug:slug>/why/<int:player>/", views.season_why_row, name="season_why"),

@@ -46,6 +46,7 @@ STATUS = {
     "seat_not_taken_over": 409,
     "nothing_corrected": 409,
     "same_deal": 409,
+    "division_too_full": 409,
     "plays_elsewhere": 409,
     "eighth_win_missing": 409,
     "eighth_win_early": 409,

@@ -1,12 +1,14 @@
 """The columns of tables of standings, for the templates that draw them (standings/rows.html)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django import template
 from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 
+from league.core.texts.lists import listed
+from league.players.models import Player
 from league.records.models import Hanchan
 from league.standings.selectors import SeasonTable, StandingsLine, TeamTable
 from league.standings.tables.columns import TableColumn, page_columns
@@ -16,6 +18,11 @@ from league.standings.targets.selectors import SeasonTargets, season_targets_of
 from rules.errors import RuleError
 
 register = template.Library()
+
+
+@register.filter
+def public_names(players: Iterable[Player]) -> str:
+    return listed(player.public_name for player in players)
 
 
 @register.simple_tag

@@ -15,7 +15,8 @@ from league.players.services import player_add
 from league.records.deals.services import deal_record
 from league.records.guests.services import guest_link_make, guest_link_revoke
 from league.records.models import Hanchan
-from league.seasons.services import season_open
+from league.seasons.models import Season
+from league.seasons.services import season_archive, season_open
 from league.standings.computing.following import standings_catch_up
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_check_in, entrant_register, entrant_withdraw
@@ -55,6 +56,11 @@ def players_merged(world: World) -> Prepared:
     kept, merged = (player_add(actor=owner_of(world), club=club, name=name) for name in ("Emi Sato", "Emi S."))
     body = {"kept": kept.pk, "merged": merged.pk, "reason": "One person"}
     return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{club.slug}/merges/", body)
+
+
+def season_won(world: World) -> Prepared:
+    season_archive(actor=owner_of(world), season=Season.objects.get(club__slug=world["club"], slug=world["season"]))
+    return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{world['club']}/champions/")
 
 
 def hanchan_recorded(world: World) -> Prepared:
@@ -295,6 +301,7 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{CLUB}hanchan/many/"): hanchan_recorded_together,
     ("POST", f"{CLUB}imports/"): results_imported,
     ("POST", f"{CLUB}tournaments/restore/"): event_restored,
+    ("GET", f"{CLUB}champions/"): season_won,
     ("GET", f"{CLUB}seasons/<slug:slug>/odds/"): odds_computed,
     ("POST", "api/v1/club-archives/"): club_imported,
     ("POST", "api/v1/score/"): case_scored,

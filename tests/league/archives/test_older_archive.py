@@ -66,7 +66,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     no_cut = {"cut": 0, "down": 0}
     columns = of_events | {
         "club": {**before["club"], "embed_sites": ["*"]},
-        "seasons": [{**one, **no_cut} for one in before["seasons"]],
+        "seasons": [{**one, **no_cut, "follows": None} for one in before["seasons"]],
         "season_divisions": [{**one, **no_cut} for one in before["season_divisions"]],
         "players": [{**one, "surname": ""} for one in before["players"]],
         "events": events,

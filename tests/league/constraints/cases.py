@@ -178,6 +178,7 @@ UNIQUES: dict[str, Unique] = {
     "external_id_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
     "player_merged_once_at_a_time": of_columns(merged=OTHER, undone_at=NOW),
     # seasons
+    "seasons.Season.follows": Unique({"slug": "y"}, [{"slug": "y", "follows": None}], given={"follows": OTHER}),
     "season_address_once_per_club": of_columns(club=OTHER, slug="y"),
     "division_name_once_per_season": of_columns(season=OTHER, name="y"),
     "team_name_once_per_season": of_columns(season=OTHER, name="y"),

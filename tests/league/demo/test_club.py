@@ -19,6 +19,7 @@ from league.maintenance.verification import differences
 from league.players.models import Player
 from league.records.models import Deal, Participant
 from league.seasons.models import Season
+from league.standings.champions.hall import club_champions
 from tests.profile import LONGEST
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -41,6 +42,8 @@ def test_the_demo_club_is_made_once_without_differences_and_its_organiser_signs_
         "riichi-club", "mingjiang", "mcr", "sichuan", "yueqing", "hk", "tenhou-3",
     }  # fmt: skip
     cup, league = Season.objects.order_by("opens")
+    (champions,) = club_champions(club)
+    assert (champions.season, league.state, len(champions.wins[0].rows)) == (cup, "open", 1)
     assert [(team.season_players.count(), team.row.rank) for team in cup.teams.order_by("row__order")] == [
         (4, 1), (4, 2), (4, 3), (4, 4),
     ]  # fmt: skip

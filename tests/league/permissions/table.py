@@ -43,6 +43,7 @@ PAGES = {
     """,
     "player": """
         c/<slug:club>/ c/<slug:club>/night/ c/<slug:club>/table/ c/<slug:club>/seasons/
+        c/<slug:club>/champions/
         c/<slug:club>/season/<slug:slug>/
         c/<slug:club>/season/<slug:slug>/why/<int:player>/ c/<slug:club>/season/<slug:slug>/why-team/<int:team>/
         c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/season/<slug:slug>/odds/
@@ -80,6 +81,7 @@ PAGES = {
         c/<slug:club>/seasons/new/ c/<slug:club>/season/<slug:slug>/parts/ c/<slug:club>/season/<slug:slug>/edit/
         c/<slug:club>/season/<slug:slug>/house-rules/
         c/<slug:club>/season/<slug:slug>/close/ c/<slug:club>/season/<slug:slug>/adjustments/
+        c/<slug:club>/season/<slug:slug>/certificates.pdf c/<slug:club>/season/<slug:slug>/next/
         c/<slug:club>/season/<slug:slug>/adjustments/<int:pk>/void/ c/<slug:club>/members/
         c/<slug:club>/invitations/<int:pk>/end/ c/<slug:club>/rules/new/ c/<slug:club>/rules/new/<str:ruleset>/
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
@@ -226,6 +228,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}bests/"): ("player", None),
     ("GET", f"{CLUB}forecast-quality/"): ("player", None),
     # its seasons
+    ("GET", f"{CLUB}champions/"): ("player", None),
     ("GET", f"{CLUB}seasons/"): ("player", None),
     ("POST", f"{CLUB}seasons/"): (
         "organiser", {"name": "Summer", "opens_on": "2026-07-01", "house_rules": "@version_id"},
@@ -234,6 +237,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PUT", f"{CLUB}seasons/{EXTERNAL}"): ("organiser", {"name": "Early spring", "opens_on": "2026-01-01"}),
     ("GET", SEASON): ("player", None),
     ("PATCH", SEASON): ("organiser", {"name": "Early spring"}),
+    ("GET", f"{SEASON}end/"): ("organiser", None),
+    ("GET", f"{SEASON}next/"): ("organiser", None),
+    ("POST", f"{SEASON}next/"): ("organiser", {"name": "Summer"}),
     ("GET", f"{SEASON}house-rules/"): ("organiser", None),
     ("POST", f"{SEASON}house-rules/"): ("organiser", {"house_rules": "@version_id", **WHY}),
     ("GET", f"{SEASON}standings/"): ("player", None),

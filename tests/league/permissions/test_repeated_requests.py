@@ -34,7 +34,10 @@ WITHOUT_KEY = {
 # What the world must have gone through before the operation succeeds, and bodies other than those of the table.
 TAKE_BACK = ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})
 REPORT = ("POST", f"{TABLE}report/", {**SCORES, **SEAT, "code": "@code_0"})
+ENDED = ("PATCH", SEASON, {"closes_on": "2026-06-30", "state": "archived"})
 FIRST: dict[Operation, list[tuple[str, str, object]]] = {
+    ("GET", f"{SEASON}next/"): [ENDED],
+    ("POST", f"{SEASON}next/"): [ENDED],
     ("DELETE", f"{SEASON}teams/<int:pk>/"): [("PATCH", f"{SEASON}teams/<int:pk>/", {"players": []})],
     ("POST", f"{TABLE}result/clear/"): [("PUT", f"{TABLE}result/", {**SCORES, "version": 0})],
     ("POST", "api/v1/hanchan/<int:pk>/restore/"): [

@@ -22,8 +22,10 @@ from league.players.models import Player
 from league.players.services import player_add
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
+from league.season_settings.ending.services import season_follow
 from league.seasons.models import Season, SeasonPlayer
 from league.seasons.parts import division_add, part_join
+from league.seasons.services import season_archive
 from league.tournaments.entrants.services import (
     entrant_check_in,
     entrant_move,
@@ -65,6 +67,16 @@ def test_a_player_joins_one_of_two_divisions(owner: User, club: Club, season: Se
 
     assert codes(answers) == ["plays_elsewhere"]
     assert [row.division.name for row in SeasonPlayer.objects.select_related("division")] == ["A"]
+
+
+def test_the_next_season_is_opened_once_by_two_at_the_same_moment(owner: User, season: Season) -> None:
+    season_archive(actor=owner, season=season)
+    opened = [partial(season_follow, actor=owner, season=season, name=name) for name in ("A", "B")]
+
+    first, second = race(*opened, before='INSERT INTO "seasons_season"')
+
+    assert [is_new for _season, is_new in (first, second)] == [True, False]
+    assert [row.name for row in Season.objects.filter(follows=season)] == ["A"]
 
 
 # ----- a request with a key -----

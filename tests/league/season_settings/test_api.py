@@ -55,6 +55,7 @@ def test_a_season_is_opened_with_its_days_and_metrics(
             "counts_guests": False,
             "cut": 0,
             "down": 0,
+            "follows": None,
             "external_ids": [],
             "revision": 0,
             "computed_at": None,
