@@ -58,8 +58,8 @@ def test_the_wall_shows_the_results_of_the_night_and_who_rose(
     shown = words(Client().get(night))
 
     assert "The evening so far 2 games Player Games Points Dai 2 +62.4" in shown  # +31.2 twice
-    assert "Spring # Up and down Player Games Points 1 ▲3 Dai 3 +32.5" in shown  # -29.9 + 62.4
-    assert "4 ▼3 Aoi 3" in shown
+    assert "Spring # Up and down Player Games Points 1 ↑3 Dai 3 +32.5" in shown  # -29.9 + 62.4
+    assert "4 ↓3 Aoi 3" in shown
 
 
 def test_the_wall_changes_with_a_deal_and_answers_304_until_then(owner, table, night):

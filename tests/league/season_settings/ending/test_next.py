@@ -81,8 +81,8 @@ def test_the_page_shows_who_goes_up_and_down_before_anything_is_stored(organiser
     page = words(signed_in(organiser).get(url(closed)))
 
     assert "First 4 players; there were 4. Aoi" in page
-    assert "Emi ▲ Second" in page
-    assert "Chika ▼ First" in page
+    assert "Emi ↑ Second" in page
+    assert "Chika ↓ First" in page
     assert Season.objects.count() == 1
 
 
