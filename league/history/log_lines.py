@@ -36,6 +36,8 @@ ACTIONS = {
     "alias_add": _("added a name"),
     "alias_remove": _("removed a name"),
     "external_ids_set": _("changed the ids in other systems"),
+    "player_join": _("joined the player with an account"),
+    "player_part": _("parted the player from the account"),
     "player_merge": _("merged another entry"),
     "player_unmerge": _("undid a merge"),
     "session_open": _("opened the evening"),

@@ -16,12 +16,15 @@ from league.clubs import services
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, Invitation, Role
 from league.clubs.roles import require_founding
-from league.clubs.selectors import club_age, club_invitations, club_members, latest_versions
+from league.clubs.selectors import club_age, club_invitations, latest_versions
 from league.core.conditional import unless_unchanged
 from league.core.errors import LeagueError
 from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
+from league.members.selectors import members_with_players, players_without_account
+from league.members.services import player_join
+from league.players.selectors import player_find
 from league.records.evenings.running import own_table
 from league.seasons.models import Season
 
@@ -94,10 +97,22 @@ def members(request: ClubRequest, club: Club) -> HttpResponse:
         form=form,
         link=link,
         made=made,
-        members=club_members(club),
+        members=members_with_players(club),
+        names=players_without_account(club),
         invitations=club_invitations(request.user, club, timezone.now()),
         roles=Role.choices,
     )
+
+
+@posted_from("members", keys=("club",))
+@club_page("player_amend")
+def member_join(request: ClubRequest, club: Club, user: int) -> HttpResponse:
+    """Join a member with the player of this name."""
+    member = get_object_or_404(club.memberships.select_related("user"), user=user).user
+    player = player_find(club, request.POST.get("player", ""))
+    joined = player_join(actor=request.user, player=player, user=member)
+    messages.success(request, _("%(name)s has an account now.") % {"name": joined})
+    return redirect("members", club.slug)
 
 
 @posted_from("members", keys=("club",))

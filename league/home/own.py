@@ -93,7 +93,7 @@ def own_clubs(user: User) -> list[OwnClub]:
 
 def next_events(user: User) -> list[Entrant]:
     """Return the member's entries in events that are not over, the next event first."""
-    entries = Entrant.objects.filter(player__user=user).exclude(tournament__state=Tournament.State.CLOSED)
+    entries = Entrant.objects.filter(player__account=user).exclude(tournament__state=Tournament.State.CLOSED)
     if user.token_club:
         entries = entries.filter(tournament__club__slug=user.token_club)
     gone = (Entrant.State.REFUSED, Entrant.State.WITHDRAWN)
@@ -107,7 +107,7 @@ def _own_players(user: User, clubs: Collection[Club]) -> list[Player]:
         player=OuterRef("pk"), counts=True, place__isnull=False, hanchan__is_held_back=False
     )
     last = Subquery(newest.order_by("-played_key").values("pk")[:1])
-    return list(Player.objects.standing_for_themselves().filter(user=user, club__in=clubs).annotate(last_game=last))
+    return list(Player.objects.standing_for_themselves().filter(account=user, club__in=clubs).annotate(last_game=last))
 
 
 def _evenings(days: dict[int, date]) -> dict[int, Session]:

@@ -21,6 +21,7 @@ urlpatterns = [
     path("c/<slug:club>/night/<str:secret>/", night_views.night_by_link, name="night_by_link"),
     path("c/<slug:club>/settings/", club_views.club_settings, name="club_settings"),
     path("c/<slug:club>/members/", club_views.members, name="members"),
+    path("c/<slug:club>/members/<int:user>/join/", club_views.member_join, name="member_join"),
     path("c/<slug:club>/members/<int:user>/role/", club_views.member_role, name="member_role"),
     path("c/<slug:club>/members/<int:user>/end/", club_views.member_end, name="member_end"),
     path("c/<slug:club>/invitations/<int:pk>/end/", club_views.invitation_end, name="invitation_end"),

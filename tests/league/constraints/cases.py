@@ -53,6 +53,7 @@ CHECKS: dict[str, Check] = {
     # players
     "player_not_merged_into_self": Check([{"merged_into": "itself"}], [{"merged_into": OTHER}]),
     "player_merge_of_two": Check([{"kept": OTHER, "merged": OTHER}], [{"kept": OTHER, "merged": OTHER + 1}]),
+    "player_merge_account_known": among("account", "kept", "user"),
     # seasons, sessions
     "season_closes_after_it_opens": Check([{"closes": date(2026, 3, 3)}], [{"closes": date(2026, 3, 4)}]),
     "adjustment_is_something": Check([{"points": 0}], [{"points": -1}]),
@@ -164,6 +165,9 @@ UNIQUES: dict[str, Unique] = {
     "club_import_one_per_account": of_columns(user=OTHER, state="done", is_direct=True),
     # players
     "one_player_per_user_and_club": Unique({}, [{"user": None}, {"club": OTHER}], given={"user": OTHER}),
+    "one_player_per_account_and_club": Unique(
+        {}, [{"account": None}, {"club": OTHER}, {"merged_into": OTHER}], given={"account": OTHER}
+    ),
     "player_name_once_per_club": Unique({"player": OTHER}, [{"folded": "y"}, {"club": OTHER}]),
     "one_main_name_per_player": Unique(
         {"folded": "y"},

@@ -30,7 +30,7 @@ def _on_the_day(monkeypatch):
 @pytest.fixture
 def me(player_user, regulars):
     """The account of Aoi, who sits East in every hanchan here."""
-    Player.objects.filter(pk=regulars[0].pk).update(user=player_user)
+    Player.objects.filter(pk=regulars[0].pk).update(user=player_user, account=player_user)
     return player_user
 
 
@@ -121,7 +121,7 @@ def test_the_number_of_queries_does_not_follow_the_number_of_clubs(me, owner, cl
         other = club_create(actor=owner, name=f"Wind {number}")
         Membership.objects.create(club=other, user=me, role="player")
         players = [player_add(actor=owner, club=other, name=name) for name in ("Aoi", "Ben", "Chika", "Dai")]
-        Player.objects.filter(pk=players[0].pk).update(user=me)
+        Player.objects.filter(pk=players[0].pk).update(user=me, account=me)
         rules = house_rules_create(actor=owner, club=other, name="Rules", ruleset="riichi-club")
         running = season_open(actor=owner, club=other, name="Season", opens=DAY, house_rules=rules)
         fill(other, players, rules, running)

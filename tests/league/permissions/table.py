@@ -84,6 +84,7 @@ PAGES = {
         c/<slug:club>/invitations/<int:pk>/end/ c/<slug:club>/rules/new/ c/<slug:club>/rules/new/<str:ruleset>/
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
         c/<slug:club>/player/<int:pk>/aliases/remove/ c/<slug:club>/player/<int:pk>/merge/
+        c/<slug:club>/player/<int:pk>/join/ c/<slug:club>/player/<int:pk>/part/ c/<slug:club>/members/<int:user>/join/
         c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/import/replay/
         c/<slug:club>/g/<int:pk>/restore/
         c/<slug:club>/ladders/new/ c/<slug:club>/ladders/new/<str:kind>/ c/<slug:club>/ladder/<slug:slug>/edit/
@@ -169,6 +170,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}players/"): ("recorder", {"name": "Emi"}),
     ("GET", f"{CLUB}players/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}players/<int:pk>/"): ("organiser", {"name": "Aoi K."}),
+    ("GET", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
+    ("PUT", f"{CLUB}players/<int:pk>/account/"): ("organiser", {"account": "leaver"}),
+    ("DELETE", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
     ("GET", f"{CLUB}players/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}players/{EXTERNAL}"): ("recorder", {"name": "Aoi"}),
     ("GET", f"{CLUB}players/<int:pk>/statistics/"): ("player", None),
