@@ -69,6 +69,7 @@ SENTENCES: dict[str, str] = {
     "sat_together": _("“{kept}” and “{merged}” sat at the same table, so they are not the same person."),
     "not_a_member": _("“{name}” is not a member of this club."),
     "both_joined": _("“{kept}” and “{merged}” are both joined with an account. Say which account stays."),
+    "one_use": _("An invitation for “{name}” is for one person."),
     "player_joined": _("“{name}” is joined with another account already."),
     "account_joined": _("This account is joined with “{name}” already. End that first, or merge the two players."),
     "already_merged": _("“{name}” has already been merged into another player."),

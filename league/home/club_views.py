@@ -1,5 +1,3 @@
-from contextlib import suppress
-
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse
@@ -15,13 +13,13 @@ from league.club_bests.services import club_bests_request
 from league.clubs import services
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, Invitation, Role
-from league.clubs.roles import require_founding
+from league.clubs.roles import require_founding, roles_within
 from league.clubs.selectors import club_age, club_invitations, latest_versions
 from league.core.conditional import unless_unchanged
-from league.core.errors import LeagueError
 from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
+from league.members import invitations
 from league.members.selectors import members_with_players, players_without_account
 from league.members.services import player_join
 from league.players.selectors import player_find
@@ -88,7 +86,10 @@ def members(request: ClubRequest, club: Club) -> HttpResponse:
     link, made = "", None
     if form.is_valid():
         with form.refusals():
-            made, secret = services.invitation_create(actor=request.user, club=club, **form.cleaned_data)
+            wanted = dict(form.cleaned_data)
+            name = wanted.pop("player", "")
+            player = player_find(club, name) if name else None
+            made, secret = invitations.invitation_create(actor=request.user, club=club, player=player, **wanted)
             link = request.build_absolute_uri(reverse("invitation", args=[secret]))
     return show(
         request,
@@ -101,6 +102,7 @@ def members(request: ClubRequest, club: Club) -> HttpResponse:
         names=players_without_account(club),
         invitations=club_invitations(request.user, club, timezone.now()),
         roles=Role.choices,
+        every_role=Role.values,
     )
 
 
@@ -136,20 +138,21 @@ def member_end(request: ClubRequest, club: Club, user: int) -> HttpResponse:
 @posted_from("members", keys=("club",))
 @club_page("invite")
 def invitation_end(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    services.invitation_revoke(actor=request.user, invitation=get_object_or_404(Invitation, pk=pk, club=club))
+    invitations.invitation_revoke(actor=request.user, invitation=get_object_or_404(Invitation, pk=pk, club=club))
     messages.success(request, _("That link no longer works."))
     return redirect("members", club.slug)
 
 
 def invitation(request: SignedInRequest, secret: str) -> HttpResponse:
-    if not request.user.is_authenticated:
-        with suppress(LeagueError):
-            services.invitation_find(secret=secret)
-            invite(request)
-        return redirect_to_login(request.get_full_path())
-    invited = services.invitation_find(secret=secret)
+    """Show who invites whom to what. Who has no account yet signs up first, and comes back."""
+    invited = invitations.invitation_find(secret=secret)
     if request.method == "POST":
-        services.invitation_accept(actor=request.user, secret=secret)
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        invitations.invitation_accept(actor=request.user, secret=secret)
         messages.success(request, _("Welcome to %(club)s.") % {"club": invited.club})
         return redirect("club", invited.club.slug)
-    return show(request, "home/invitation.html", invitation=invited)
+    invite(request)
+    player = invited.player and invited.player.standing_for
+    able, back = roles_within(invited.role), request.get_full_path()
+    return show(request, "home/invitation.html", invitation=invited, player=player, able=able, next=back)

@@ -28,6 +28,11 @@ def players_without_account(club: Club) -> list[str]:
     return list(Player.objects.filter(club=club, merged_into=None, account=None).values_list("name", flat=True))
 
 
+def own_player(club: Club, user: User) -> Player | None:
+    """Return the player of the club with whom this account is joined."""
+    return Player.objects.filter(club=club, account=user, merged_into=None).first()
+
+
 def member_named(club: Club, name: str) -> User:
     """Find a member by the sign-in name. Whether there is an account of that name elsewhere is not told.
 

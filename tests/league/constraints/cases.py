@@ -45,6 +45,7 @@ CHECKS: dict[str, Check] = {
     # clubs
     "club_day_begins_within_a_day": Check([{"day_begins": 24}], [{"day_begins": 23}]),
     "membership_role_known": among("role", "owner", "chairman"),
+    "invitation_of_a_player_once": Check([{"player": OTHER, "uses": 2}], [{"player": OTHER, "uses": 1}]),
     "invitation_role_known": among("role", "organiser", "chairman"),
     "invitation_uses_in_range": Check([{"uses": 0}, {"uses": 501}], [{"uses": 1}, {"uses": 500}]),
     "invitation_not_used_too_often": Check([{"uses": 2, "used": 3}], [{"uses": 2, "used": 2}]),

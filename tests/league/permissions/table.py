@@ -30,6 +30,7 @@ PAGES = {
         e/<slug:tournament>/embed/seating/ c/<slug:club>/news.atom c/<slug:club>/results.atom
         c/<slug:club>/calendar.ics e/<slug:tournament>/calendar.ics c/<slug:club>/season/<slug:slug>/share.png
         c/<slug:club>/player/<int:pk>/share.png e/<slug:tournament>/share.png
+        join/<str:secret>/
         c/<slug:club>/night/<str:secret>/ start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
@@ -39,7 +40,6 @@ PAGES = {
         account/security/sessions/<int:pk>/end/ account/security/sessions/end/ account/confirm/ account/confirm/code/
         account/confirm/passkey/ clubs/new/ clubs/import/
         clubs/import/<int:pk>/
-        join/<str:secret>/
     """,
     "player": """
         c/<slug:club>/ c/<slug:club>/night/ c/<slug:club>/table/ c/<slug:club>/seasons/

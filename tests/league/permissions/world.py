@@ -18,12 +18,13 @@ from league.accounts.models import User, hash_secret
 from league.accounts.services import token_create, user_permit_import
 from league.archives.models import ClubImport
 from league.clubs.models import Club, Role
-from league.clubs.services import club_create, house_rules_create, invitation_create, membership_set
+from league.clubs.services import club_create, house_rules_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
+from league.members.invitations import invitation_create
 from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail
 from league.players.services import player_add
