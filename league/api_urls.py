@@ -16,7 +16,7 @@ from league.home.api.me import MeView
 from league.home.api.rules import RulesetListView, RulesetView, ScoreView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
-from league.members.api import PlayerAccountView
+from league.members.api import OwnMembershipView, PlayerAccountView
 from league.odds.api import SeasonOddsView
 from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -84,6 +84,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("invitations/<int:pk>/", OneInvitationView.as_view(), name="api_invitation"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path("me/", OwnMembershipView.as_view(), name="api_club_me"),
     path("players/<int:pk>/account/", PlayerAccountView.as_view(), name="api_player_account"),
     path(f"players/{EXTERNAL}", ExternalPlayerView.as_view(), name="api_player_external"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),

@@ -17,6 +17,7 @@ from league.history.references import References
 ACTIONS = {
     "user_create": _("signed up"),
     "user_amend": _("changed the account"),
+    "account_delete": _("deleted the account"),
     "token_create": _("made a token"),
     "token_revoke": _("ended a token"),
     "club_create": _("created the club"),

@@ -1,6 +1,7 @@
 from django.urls import path
 
 from league.home import club_views, house_rules_views, landing, night_views, rule_pages, style_page
+from league.home.account import views as account
 
 urlpatterns = [
     path("", landing.home, name="home"),
@@ -11,6 +12,12 @@ urlpatterns = [
     path("rules/<slug:key>/", rule_pages.ruleset, name="ruleset"),
     path("calc/", rule_pages.rulesets, name="calculators"),
     path("calc/<slug:key>/", rule_pages.calculator, name="calculator"),
+    path("account/me/", account.me, name="me"),
+    path("account/me/data.json", account.data_json, name="my_data"),
+    path("account/me/games.csv", account.games_csv, name="my_games"),
+    path("account/me/delete/", account.delete, name="account_delete"),
+    path("account/me/name/<int:pk>/", account.hide_name, name="name_hide"),
+    path("account/me/leave/<slug:club>/", account.leave, name="club_leave"),
     path("style/", style_page.style, name="style"),
     path("style/schemes.css", style_page.schemes, name="style_schemes"),
     path("clubs/new/", club_views.club_new, name="club_new"),

@@ -68,6 +68,12 @@ def _merge_guest(actor: User, root: Player, own: Player) -> None:
 def player_part(*, actor: User, player: Player) -> None:
     """Part the player from the account; what was recorded stays, and so does the role of the account."""
     require(actor, player.club, "player_amend")
+    own_part(actor=actor, player=player)
+
+
+@transaction.atomic
+def own_part(*, actor: User, player: Player) -> None:
+    """Part as `player_part` does, for a service that has decided who may."""
     root = player.standing_for
     root = Player.objects.select_for_update(no_key=True).select_related(None).get(pk=root.pk)
     before = root.account
