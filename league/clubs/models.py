@@ -96,6 +96,9 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="memberships")
     role = models.CharField(_("role"), max_length=12, choices=Role.choices)
     since = models.DateTimeField(default=timezone.now, editable=False)
+    # What the member saw of the league table at the last look, and at the one before it with which sentences compare.
+    last_look = models.JSONField(default=dict, blank=True, editable=False)
+    look_before = models.JSONField(default=dict, blank=True, editable=False)
 
     class Meta:
         constraints = [
