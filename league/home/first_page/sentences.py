@@ -10,15 +10,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from django.db.models import Max
 from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.core.points import points_text, with_minus
 from league.home.first_page.looks import Look
+from league.home.first_page.turning_points import turning_point
 from league.players.models import Player
 from league.records.evenings.running import RunningTable
 from league.records.models import Participant
+from league.seasons.cut import cut_of
 from league.seasons.models import Season, StandingsRow
 from league.seasons.rules import season_rule
 from league.standings.selectors import season_table
@@ -148,8 +151,31 @@ def _why(place: Place) -> Iterator[Told]:
     game = place.last_game
     if game is not None and (place.look.at is None or game.hanchan.recorded_at > place.look.at):
         shown = _points(game.points, game.hanchan.house_rules.points_unit)
-        words = _("Your last game: %(place)s with %(points)s.")
-        yield Told("last_game", words % {"place": nth(game.place or 0), "points": shown})
+        deal = turning_point(game)
+        words = (
+            _("Your last game: %(place)s with %(points)s; the turning point was %(deal)s.")
+            if deal
+            else _("Your last game: %(place)s with %(points)s.")
+        )
+        yield Told("last_game", words % {"place": nth(game.place or 0), "points": shown, "deal": deal})
+    yield from _line(place)
+
+
+def _line(place: Place) -> Iterator[Told]:
+    """Tell the distance to the line of the cut, where one game can bring a player across it."""
+    if place.season is None or place.own is None or place.own.rank is None or place.is_over or not place.by_points:
+        return
+    cut = cut_of(place.season).cut
+    above = place.own.rank <= cut
+    others = [row for row in place.rows if row.rank and (row.rank <= cut) is not above]
+    if not cut or not others:
+        return
+    other = others[0] if above else others[-1]
+    at = _points_at(place.season)
+    most = Participant.objects.filter(season=place.season).aggregate(most=Max("points"))["most"] or 0
+    if abs(int(place.own.values[at]) - int(other.values[at])) <= most:
+        words = _("You are %(gap)s above the line.") if above else _("You are %(gap)s below the line.")
+        yield Told("line", words % {"gap": _gap(place, other)})
 
 
 def _passed(place: Place) -> Iterator[Told]:
@@ -180,10 +206,14 @@ def _gap(place: Place, other: StandingsRow) -> str:
     """The difference of points to another line as players read it, without a sign."""
     if place.season is None or place.own is None:
         return ""
-    rule = season_rule(place.season)
-    at = [step.text for step in rule.columns].index("points")
+    rule, at = season_rule(place.season), _points_at(place.season)
     own, theirs = place.own.values[at], other.values[at]
     return "" if own is None or theirs is None else gap_shown(rule, rule.columns[at], int(own), int(theirs))
+
+
+def _points_at(season: Season) -> int:
+    """The place of the points among the values of a line."""
+    return [step.text for step in season_rule(season).columns].index("points")
 
 
 # ----- next -----

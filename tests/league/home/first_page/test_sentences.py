@@ -15,7 +15,8 @@ from league.home.own import own_clubs
 from league.members.leaving import own_name_hide
 from league.players.models import Player
 from league.players.services import player_add
-from league.records.deals.services import deal_record, hanchan_begin
+from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
+from league.records.models import Hanchan
 from league.seasons.models import Season
 from league.seasons.services import season_amend, season_archive
 from league.standings.computing.following import standings_catch_up
@@ -176,6 +177,36 @@ def test_my_running_table_stands_first(
 
     # 3 han 40 fu off the dealer's discard: 5,200; Aoi 19,800, Ben 30,200, the others 25,000
     assert told(me)[0] == ("now", "Your table is in 東2局; you are 4th, 5,200 behind 3rd.")
+
+
+def test_the_turning_point_of_the_last_game_is_the_deal_that_moved_me_most(
+    me: User, owner: User, club: Club, regulars: list[Player], house_rules: HouseRulesVersion, season: Season
+) -> None:
+    table = hanchan_begin(
+        actor=owner, club=club, house_rules=house_rules, players=regulars, played_on=DAY, season=season
+    )
+    # Aoi falls from the shared first place to the last one in the first deal, and stays there in the second.
+    for number, winner in ((1, 1), (2, 2)):
+        win = {"winner": winner, "from": 0, "value": {"total": 3, "fu": 40}}
+        deal_record(actor=owner, hanchan=table, number=number, entry={"result": {"type": "win", "wins": [win]}})
+    hanchan_stop(actor=owner, hanchan=table, version=Hanchan.objects.get(pk=table.pk).version)
+    standings_catch_up(season)
+
+    assert dict(told(me))["last_game"].endswith("; the turning point was 東1局.")
+
+
+def test_the_line_of_the_cut_is_told_where_one_game_may_cross_it(
+    me: User, owner: User, regulars: list[Player], play: Play, season: Season
+) -> None:
+    season_amend(actor=owner, season=season, cut=1)
+    season.refresh_from_db()
+    play([regulars[1], regulars[0], *regulars[2:]], (36000, 34000, 20000, 10000))
+    Hanchan.objects.update(recorded_at=timezone.now() - timedelta(hours=5))
+    look(me, hours_ago=2)
+    look(me)
+
+    # Nobody has passed anybody since, and there is no game since: the gap to Ben, who passes the cut.
+    assert dict(told(me))["line"].endswith(" below the line.")
 
 
 @pytest.mark.parametrize(
