@@ -68,6 +68,7 @@ SENTENCES: dict[str, str] = {
     "plays_elsewhere": _("“{name}” is already in “{part}”."),
     "sat_together": _("“{kept}” and “{merged}” sat at the same table, so they are not the same person."),
     "not_a_member": _("“{name}” is not a member of this club."),
+    "claim_waiting": _("You have said who you are already. An organiser will answer."),
     "both_joined": _("“{kept}” and “{merged}” are both joined with an account. Say which account stays."),
     "one_use": _("An invitation for “{name}” is for one person."),
     "player_joined": _("“{name}” is joined with another account already."),

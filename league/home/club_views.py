@@ -20,7 +20,7 @@ from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
 from league.members import invitations
-from league.members.selectors import members_with_players, players_without_account
+from league.members.selectors import claims_waiting, members_with_players, own_player, players_without_account
 from league.members.services import player_join
 from league.players.selectors import player_find
 from league.records.evenings.running import own_table
@@ -98,6 +98,7 @@ def members(request: ClubRequest, club: Club) -> HttpResponse:
         form=form,
         link=link,
         made=made,
+        claims=claims_waiting(club),
         members=members_with_players(club),
         names=players_without_account(club),
         invitations=club_invitations(request.user, club, timezone.now()),
@@ -151,7 +152,8 @@ def invitation(request: SignedInRequest, secret: str) -> HttpResponse:
             return redirect_to_login(request.get_full_path())
         invitations.invitation_accept(actor=request.user, secret=secret)
         messages.success(request, _("Welcome to %(club)s.") % {"club": invited.club})
-        return redirect("club", invited.club.slug)
+        is_known = own_player(invited.club, request.user) is not None
+        return redirect("club" if is_known else "which_player", invited.club.slug)
     invite(request)
     player = invited.player and invited.player.standing_for
     able, back = roles_within(invited.role), request.get_full_path()

@@ -1,20 +1,26 @@
-"""The join of an account and a player by API."""
+"""The join of an account and a player by API: by organisers, and by what members say themselves."""
+
+from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ClubView, actor, read_body
+from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.models import Membership, Role
-from league.clubs.roles import require
+from league.clubs.roles import can, require
 from league.clubs.services import membership_end
+from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
-from league.core.errors import existing
+from league.core.errors import LeagueError, existing
+from league.members.claims import claim_confirm, claim_make, claim_only_records, claim_refuse
 from league.members.leaving import own_name_hide
-from league.members.selectors import member_named, own_player
+from league.members.models import Claim
+from league.members.selectors import claims_waiting, member_named, own_player
 from league.members.services import player_join, player_part
 from league.players.models import Player
+from league.players.outputs import PlayerRefOutput
 
 
 class AccountInput(Input):
@@ -95,3 +101,83 @@ class PlayerAccountView(ClubView):
         """Part a player from the account. Games and role stay."""
         player_part(actor=actor(request), player=self.player(request, pk))
         return Response(status=204)
+
+
+class ClaimInput(Input):
+    """One of the three."""
+
+    player = IdField(required=False, help_text="The member is this player, whose name is public.")
+    name = serializers.CharField(max_length=100, required=False, help_text="The member is somebody new.")
+    only_records = serializers.BooleanField(required=False, help_text="`true`: the member plays no games.")
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if len(attrs) != 1 or attrs.get("only_records") is False:
+            raise LeagueError("contradiction")
+        return attrs
+
+
+class ClaimOutput(Output):
+    id = serializers.IntegerField()
+    account = serializers.CharField(source="user.username", help_text="The sign-in name of the member.")
+    player = PlayerRefOutput(allow_null=True, help_text="Null: somebody new, or nobody who plays.")
+    name = serializers.CharField(help_text="Of somebody new; else empty.")
+    state = serializers.ChoiceField(Claim.State.choices)
+    made_at = serializers.DateTimeField()
+
+
+class ClaimListView(ClubView):
+    pagination_class = Pages
+
+    @extend_schema(operation_id="claims", responses=ClaimOutput(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        """List what members say who they are, and nobody has answered, the first at first. For organisers."""
+        found = self.club(request)
+        require(request.user, found, "player_amend")
+        return self.page(request, claims_waiting(found), ClaimOutput)
+
+    @extend_schema(operation_id="claim_make", request=ClaimInput, responses={201: ClaimOutput})
+    def post(self, request: Request, club: str) -> Response:
+        """Say as a member which player you are. An organiser confirms it."""
+        found, body = self.club(request), read_body(ClaimInput, request)
+        if "only_records" in body:
+            claim = claim_only_records(actor=actor(request), club=found)
+            return Response(ClaimOutput(claim).data, status=201)
+        if "player" in body:
+            require(request.user, found, "view_history")
+            body["player"] = existing(Player.objects.filter(club=found, pk=body["player"]).first())
+        claim = claim_make(actor=actor(request), club=found, **body)
+        return Response(ClaimOutput(claim).data, status=201)
+
+
+class ClaimView(ClubView):
+    def claim(self, request: Request, pk: int) -> Claim:
+        """The claim, for organisers and for who has made it."""
+        found = self.club(request)
+        rows = Claim.objects.filter(club=found).select_related("user", "player__merged_into", "club")
+        if not can(request.user, found, "player_amend"):
+            require(request.user, found, "view_history")
+            rows = rows.filter(user=actor(request))
+        return existing(rows.filter(pk=pk).first())
+
+
+class OneClaimView(ClaimView):
+    @extend_schema(operation_id="claim", responses=ClaimOutput)
+    def get(self, request: Request, club: str, pk: int) -> Response:
+        """Show what a member has said, and the answer."""
+        return Response(ClaimOutput(self.claim(request, pk)).data)
+
+
+class ClaimConfirmView(ClaimView):
+    @extend_schema(operation_id="claim_confirm", request=None, responses=ClaimOutput)
+    def post(self, request: Request, club: str, pk: int) -> Response:
+        """Confirm who a member is: the account is joined with the player, who is added if new."""
+        claim_confirm(actor=actor(request), claim=self.claim(request, pk))
+        return Response(ClaimOutput(self.claim(request, pk)).data)
+
+
+class ClaimRefuseView(ClaimView):
+    @extend_schema(operation_id="claim_refuse", request=None, responses=ClaimOutput)
+    def post(self, request: Request, club: str, pk: int) -> Response:
+        """Refuse what a member has said, who may say something else then."""
+        claim_refuse(actor=actor(request), claim=self.claim(request, pk))
+        return Response(ClaimOutput(self.claim(request, pk)).data)

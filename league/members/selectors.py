@@ -4,6 +4,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, Membership
 from league.clubs.selectors import club_members
 from league.core.errors import LeagueError
+from league.members.models import Claim
 from league.players.models import Player
 
 
@@ -31,6 +32,23 @@ def players_without_account(club: Club) -> list[str]:
 def own_player(club: Club, user: User) -> Player | None:
     """Return the player of the club with whom this account is joined."""
     return Player.objects.filter(club=club, account=user, merged_into=None).first()
+
+
+def claimable_players(club: Club) -> QuerySet[Player]:
+    """Return the players whom a member may claim to be: none of a hidden name, and none who has an account."""
+    free = Player.objects.filter(club=club, merged_into=None, account=None, is_hidden=False)
+    return free.order_by("is_guest", "name", "pk")
+
+
+def own_claim(club: Club, user: User) -> Claim | None:
+    return Claim.objects.filter(club=club, user=user).select_related("player").first()
+
+
+def claims_waiting(club: Club) -> QuerySet[Claim]:
+    """Return the claims of members that nobody has answered; who was joined otherwise waits for no answer."""
+    waiting = Claim.objects.filter(club=club, state=Claim.State.WAITING)
+    members = members_without_player(club).values("pk")
+    return waiting.filter(user__in=members).select_related("user", "player__merged_into", "club")
 
 
 def member_named(club: Club, name: str) -> User:

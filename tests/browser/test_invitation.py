@@ -33,10 +33,12 @@ def test_an_invited_player_signs_up_joins_and_reads_the_own_rank(
     page.wait_for_url(f"**/c/{club.slug}/")
     page.goto(live_server.url)
     rank = page.inner_text("main dl")
+    shown = page.content()
     width = page.evaluate("document.documentElement.scrollWidth")
     context.close()
 
     assert "You are the player Akiko here" in asked
     assert Player.objects.get(name="Akiko").account.username == "akiko"
-    assert "Rank" in rank
+    assert rank.split("\n")[0] == "Rank"
+    assert f"?why={player.pk}#row-{player.pk}" in shown
     assert width == 390

@@ -56,6 +56,7 @@ STATUS = {
     "adjustment_void": 409,
     "already_merged": 409,
     "both_joined": 409,
+    "claim_waiting": 409,
     "player_joined": 409,
     "account_joined": 409,
     "merge_undone": 409,

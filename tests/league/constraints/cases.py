@@ -55,6 +55,7 @@ CHECKS: dict[str, Check] = {
     "player_not_merged_into_self": Check([{"merged_into": "itself"}], [{"merged_into": OTHER}]),
     "player_merge_of_two": Check([{"kept": OTHER, "merged": OTHER}], [{"kept": OTHER, "merged": OTHER + 1}]),
     "player_merge_account_known": among("account", "kept", "user"),
+    "claim_state_known": among("state", "refused", "kept"),
     # seasons, sessions
     "season_closes_after_it_opens": Check([{"closes": date(2026, 3, 3)}], [{"closes": date(2026, 3, 4)}]),
     "adjustment_is_something": Check([{"points": 0}], [{"points": -1}]),
@@ -169,6 +170,7 @@ UNIQUES: dict[str, Unique] = {
     "one_player_per_account_and_club": Unique(
         {}, [{"account": None}, {"club": OTHER}, {"merged_into": OTHER}], given={"account": OTHER}
     ),
+    "one_claim_per_user_and_club": of_columns(club=OTHER, user=OTHER),
     "player_name_once_per_club": Unique({"player": OTHER}, [{"folded": "y"}, {"club": OTHER}]),
     "one_main_name_per_player": Unique(
         {"folded": "y"},

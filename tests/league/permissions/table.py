@@ -47,6 +47,7 @@ PAGES = {
         c/<slug:club>/season/<slug:slug>/why/<int:player>/ c/<slug:club>/season/<slug:slug>/why-team/<int:team>/
         c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/season/<slug:slug>/odds/
         c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
+        c/<slug:club>/which-player/
         c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
@@ -85,6 +86,7 @@ PAGES = {
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
         c/<slug:club>/player/<int:pk>/aliases/remove/ c/<slug:club>/player/<int:pk>/merge/
         c/<slug:club>/player/<int:pk>/join/ c/<slug:club>/player/<int:pk>/part/ c/<slug:club>/members/<int:user>/join/
+        c/<slug:club>/claims/<int:pk>/
         c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/import/replay/
         c/<slug:club>/g/<int:pk>/restore/
         c/<slug:club>/ladders/new/ c/<slug:club>/ladders/new/<str:kind>/ c/<slug:club>/ladder/<slug:slug>/edit/
@@ -181,6 +183,11 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}players/<int:pk>/statistics/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/games/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/opponents/"): ("player", None),
+    ("GET", f"{CLUB}claims/"): ("organiser", None),
+    ("POST", f"{CLUB}claims/"): ("player", {"name": "Emi"}),
+    ("GET", f"{CLUB}claims/<int:pk>/"): ("organiser", None),
+    ("POST", f"{CLUB}claims/<int:pk>/confirm/"): ("organiser", {}),
+    ("POST", f"{CLUB}claims/<int:pk>/refuse/"): ("organiser", {}),
     ("GET", f"{CLUB}merges/"): ("player", None),
     ("POST", f"{CLUB}merges/"): ("organiser", {"kept": "@player", "merged": "@other_player"}),
     ("POST", f"{CLUB}merges/<int:pk>/undo/"): ("organiser", WHY),
