@@ -62,6 +62,7 @@ def account_delete(*, actor: User) -> None:
 
 
 def _empty(user: User) -> None:
+    user.claims.all().delete()
     user.event_roles.all().delete()
     user.authenticator_set.all().delete()  # type: ignore[attr-defined]
     user.username, user.shown_name = NAME_OF_DELETED.format(pk=user.pk), ""

@@ -14,6 +14,7 @@ from league.clubs.services import membership_set
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.members.leaving import account_delete, own_name_hide
+from league.members.models import Claim
 from league.members.services import player_join
 from league.players.models import Player
 from league.records.services import hanchan_record
@@ -98,6 +99,7 @@ def test_a_deleted_account_is_a_placeholder_and_the_record_stays(
     player_user: User, club: Club, joined: Player, played: None
 ) -> None:
     token_create(actor=player_user, name="bot", scopes=["read"])
+    Claim.objects.create(club=club, user=player_user, name="Piotr Nowak")
     client = confirmed(player_user)
     page = client.get("/account/me/delete/")
     gone = client.post("/account/me/delete/", follow=True)
@@ -109,6 +111,7 @@ def test_a_deleted_account_is_a_placeholder_and_the_record_stays(
     assert not user.has_usable_password()
     assert not ApiToken.objects.filter(revoked_at=None).exists()
     assert not Membership.objects.filter(user=user).exists()
+    assert not Claim.objects.exists()
     assert Player.objects.get(pk=joined.pk).account is None
     assert Player.objects.get(pk=joined.pk).participations.count() == 1
     assert client.get("/account/me/").status_code == 302
