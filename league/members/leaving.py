@@ -8,6 +8,7 @@ from league.clubs.models import Membership, Role
 from league.clubs.services import membership_end
 from league.core.errors import LeagueError, existing
 from league.history.services import history_log
+from league.members.models import Claim
 from league.members.services import own_part
 from league.players.models import Player
 from league.players.signals import player_changed
@@ -62,7 +63,7 @@ def account_delete(*, actor: User) -> None:
 
 
 def _empty(user: User) -> None:
-    user.claims.all().delete()
+    Claim.objects.filter(user=user).delete()
     user.event_roles.all().delete()
     user.authenticator_set.all().delete()  # type: ignore[attr-defined]
     user.username, user.shown_name = NAME_OF_DELETED.format(pk=user.pk), ""

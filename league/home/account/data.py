@@ -8,6 +8,7 @@ from allauth.usersessions.models import UserSession
 from django.utils.translation import gettext as _
 
 from league.accounts.models import User
+from league.members.models import Claim
 from league.players.models import Player
 from league.records.models import Participant
 from league.sheets.numbers import points_column, points_number
@@ -45,7 +46,7 @@ def own_data(user: User) -> dict[str, Any]:
             {"slug": row.club.slug, "name": row.club.name, "role": row.role, "since": row.since}
             for row in user.memberships.select_related("club").order_by("club__name", "pk")
         ],
-        "claims": list(user.claims.values("club__slug", "name", "state", "made_at")),
+        "claims": list(Claim.objects.filter(user=user).values("club__slug", "name", "state", "made_at")),
         "players": [{**_player(player), "hanchan": games.get(player.pk, [])} for player in own_players(user)],
         "entries": list(_entries(user)),
         "registrations": list(_registrations(user)),
