@@ -54,7 +54,7 @@ CHECKS: dict[str, Check] = {
     # players
     "player_not_merged_into_self": Check([{"merged_into": "itself"}], [{"merged_into": OTHER}]),
     "player_merge_of_two": Check([{"kept": OTHER, "merged": OTHER}], [{"kept": OTHER, "merged": OTHER + 1}]),
-    "player_merge_account_known": among("account", "kept", "user"),
+    "player_merge_account_known": Check([{"account": "user"}], [{"account": ""}, {"account": "kept"}]),
     "claim_state_known": among("state", "refused", "kept"),
     # seasons, sessions
     "season_closes_after_it_opens": Check([{"closes": date(2026, 3, 3)}], [{"closes": date(2026, 3, 4)}]),
