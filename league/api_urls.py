@@ -16,6 +16,14 @@ from league.home.api.me import MeView
 from league.home.api.rules import RulesetListView, RulesetView, ScoreView
 from league.ladders.api import LadderKindsView, LadderListView, OneLadderView, RatingChangeView, RatingHistoryView
 from league.maintenance.api import CompareView, JobCancelView, JobListView
+from league.members.api import (
+    ClaimConfirmView,
+    ClaimListView,
+    ClaimRefuseView,
+    OneClaimView,
+    OwnMembershipView,
+    PlayerAccountView,
+)
 from league.odds.api import SeasonOddsView
 from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -85,10 +93,16 @@ CLUB: list[URLPattern | URLResolver] = [
     path("invitations/<int:pk>/", OneInvitationView.as_view(), name="api_invitation"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path("me/", OwnMembershipView.as_view(), name="api_club_me"),
+    path("players/<int:pk>/account/", PlayerAccountView.as_view(), name="api_player_account"),
     path(f"players/{EXTERNAL}", ExternalPlayerView.as_view(), name="api_player_external"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
     path("players/<int:pk>/statistics/games/", PlayerGamesView.as_view(), name="api_player_statistics_games"),
     path("players/<int:pk>/statistics/opponents/", PlayerOpponentsView.as_view(), name="api_player_opponents"),
+    path("claims/", ClaimListView.as_view(), name="api_claims"),
+    path("claims/<int:pk>/", OneClaimView.as_view(), name="api_claim"),
+    path("claims/<int:pk>/confirm/", ClaimConfirmView.as_view(), name="api_claim_confirm"),
+    path("claims/<int:pk>/refuse/", ClaimRefuseView.as_view(), name="api_claim_refuse"),
     path("merges/", MergeListView.as_view(), name="api_merges"),
     path("merges/<int:pk>/undo/", MergeUndoView.as_view(), name="api_merge_undo"),
     path("live/", LiveView.as_view(), name="api_live"),

@@ -96,6 +96,9 @@ class Membership(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="memberships")
     role = models.CharField(_("role"), max_length=12, choices=Role.choices)
     since = models.DateTimeField(default=timezone.now, editable=False)
+    # What the member saw of the league table at the last look, and at the one before it with which sentences compare.
+    last_look = models.JSONField(default=dict, blank=True, editable=False)
+    look_before = models.JSONField(default=dict, blank=True, editable=False)
 
     class Meta:
         constraints = [
@@ -114,7 +117,10 @@ class InvitationQuerySet(models.QuerySet):
 
 
 class Invitation(models.Model):
-    """A link that makes signed-in users members, as many as `uses`. Only the hash of its secret is stored."""
+    """A link that makes signed-in users members, as many as `uses`. Only the hash of its secret is stored.
+
+    player      who joins by the link is this player
+    """
 
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="invitations")
     role = models.CharField(_("role"), max_length=12, choices=Role.choices)
@@ -125,6 +131,9 @@ class Invitation(models.Model):
     uses = models.PositiveIntegerField(default=1)
     used = models.PositiveIntegerField(default=0, editable=False)
     revoked_at = models.DateTimeField(null=True, blank=True)
+    player = models.ForeignKey(
+        "players.Player", on_delete=models.PROTECT, related_name="invitations", null=True, blank=True
+    )
 
     objects = InvitationQuerySet.as_manager()
 
@@ -135,6 +144,7 @@ class Invitation(models.Model):
             models.CheckConstraint(
                 condition=Q(uses__gte=1, uses__lte=MOST_INVITATION_USES), name="invitation_uses_in_range"
             ),
+            models.CheckConstraint(condition=Q(player=None) | Q(uses=1), name="invitation_of_a_player_once"),
         ]
 
     @staticmethod

@@ -124,6 +124,15 @@ def role_of(user: Visitor, club: Club) -> str | None:
     return Membership.objects.filter(club=club, user=user).values_list("role", flat=True).first()
 
 
+def roles_within(role: str) -> list[str]:
+    """The roles whose actions this role has too, from the least on.
+
+    >>> roles_within("recorder")
+    ['player', 'recorder']
+    """
+    return [one for one in reversed(Role.values) if all(role in who for who in ACTIONS.values() if one in who)]
+
+
 def role_can(role: str | None, action: str) -> bool:
     return role in ACTIONS[action]
 

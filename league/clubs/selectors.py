@@ -35,7 +35,7 @@ def club_members(club: Club) -> QuerySet[Membership]:
 def club_invitations(user: Visitor, club: Club, now: datetime) -> QuerySet[Invitation]:
     require(user, club, "invite")
     waiting = Invitation.objects.usable(now).filter(club=club)
-    return waiting.select_related("created_by").order_by("-created_at")
+    return waiting.select_related("created_by", "player__merged_into").order_by("-created_at")
 
 
 def club_house_rules(club: Club) -> QuerySet[HouseRules]:

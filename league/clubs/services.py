@@ -1,26 +1,20 @@
 from collections.abc import Collection, Mapping
-from datetime import timedelta
 from typing import Any
 
 from django.db import transaction
-from django.db.models import F, Manager
-from django.utils import timezone
+from django.db.models import Manager
 from django.utils.text import slugify
 
-from league.accounts.models import User, hash_secret
+from league.accounts.models import User
 from league.clubs.embed_sites import embed_sites
 from league.clubs.models import (
-    INVITATION_DAYS,
-    MOST_INVITATION_DAYS,
-    MOST_INVITATION_USES,
     Club,
     HouseRules,
     HouseRulesVersion,
-    Invitation,
     Membership,
     Role,
 )
-from league.clubs.roles import reaches, require, require_founding, role_of
+from league.clubs.roles import require, require_founding, role_of
 from league.core.errors import LeagueError
 from league.core.names import spaced
 from league.core.parsing import known_time_zones
@@ -108,7 +102,7 @@ def club_amend(*, actor: User, club: Club, **changes: Any) -> Club:
 # ----- its members -----
 
 
-def _check_role(role: str) -> None:
+def check_role(role: str) -> None:
     if role not in Role.values:
         raise LeagueError("unknown_role", role=role, allowed=", ".join(Role.values))
 
@@ -123,7 +117,7 @@ def _keep_an_owner(club: Club, leaving: User) -> None:
 @transaction.atomic
 def membership_set(*, actor: User, club: Club, user: User, role: str) -> Membership:
     require(actor, club, "member")
-    _check_role(role)
+    check_role(role)
     if role != Role.OWNER:
         _keep_an_owner(club, user)
     before = role_of(user, club)
@@ -148,74 +142,6 @@ def membership_end(*, actor: User, club: Club, user: User) -> None:
     before = role_of(user, club)
     if Membership.objects.filter(club=club, user=user).delete()[0]:
         history_log(actor, "membership_end", user, club=club, before={"role": before})
-
-
-@transaction.atomic
-def invitation_create(
-    *, actor: User, club: Club, role: str = Role.PLAYER, days: int = INVITATION_DAYS, uses: int = 1
-) -> tuple[Invitation, str]:
-    """The invitation and the secret of its link, which is shown only now. Nobody invites above their own role.
-
-    days        for how long the link works
-    uses        how many people may join by it
-    raises      LeagueError `unknown_role`, `bad_field`
-    """
-    require(actor, club, "invite")
-    _check_role(role)
-    if role in (Role.OWNER, Role.ORGANISER):
-        require(actor, club, "member")
-    _check_range("days", days, MOST_INVITATION_DAYS)
-    _check_range("uses", uses, MOST_INVITATION_USES)
-    secret = Invitation.new_secret()
-    invitation = Invitation.objects.create(
-        club=club, role=role, uses=uses, expires_at=timezone.now() + timedelta(days=days),
-        secret_hash=hash_secret(secret), created_by=actor,
-    )  # fmt: skip
-    after = {"role": role, "uses": uses, "expires_at": invitation.expires_at}
-    history_log(actor, "invitation_create", invitation, club=club, after=after)
-    return invitation, secret
-
-
-def _check_range(field: str, value: int, most: int) -> None:
-    if not 1 <= value <= most:
-        raise LeagueError("bad_field", field=field, reason=f"1–{most}")
-
-
-def invitation_find(*, secret: str) -> Invitation:
-    usable = Invitation.objects.usable(timezone.now()).select_related("club")
-    invitation = usable.filter(secret_hash=hash_secret(secret)).first()
-    if not invitation:
-        raise LeagueError("invitation_gone")
-    return invitation
-
-
-@transaction.atomic
-def invitation_accept(*, actor: User, secret: str) -> Membership:
-    """Make the user a member. A present member keeps their role, and the invitation is not used up by it.
-
-    raises      LeagueError `invitation_gone`, `token_club`
-    """
-    invitation = invitation_find(secret=secret)
-    club = invitation.club
-    if not reaches(actor, club):
-        raise LeagueError("token_club", club=actor.token_club)
-    membership, is_new = Membership.objects.get_or_create(club=club, user=actor, defaults={"role": invitation.role})
-    if not is_new:
-        return membership
-    # Of several people with one link, no more than its uses update the row. The others become no members.
-    usable = Invitation.objects.usable(timezone.now()).filter(pk=invitation.pk)
-    if not usable.update(used=F("used") + 1):
-        raise LeagueError("invitation_gone")
-    after = {"role": invitation.role, "invitation": invitation.pk}
-    history_log(actor, "invitation_accept", actor, club=club, after=after)
-    return membership
-
-
-@transaction.atomic
-def invitation_revoke(*, actor: User, invitation: Invitation) -> None:
-    require(actor, invitation.club, "invite")
-    if Invitation.objects.filter(pk=invitation.pk, revoked_at=None).update(revoked_at=timezone.now()):
-        history_log(actor, "invitation_revoke", invitation)
 
 
 # ----- its house rules -----

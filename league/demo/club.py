@@ -5,13 +5,14 @@ from datetime import date, timedelta
 from random import Random
 
 from django.conf import settings
+from django.contrib.auth.hashers import make_password
 from django.db import transaction
 from django.utils import timezone
 
 from league.accounts.demo import demo_organiser
 from league.accounts.models import User
-from league.clubs.models import Club
-from league.clubs.services import club_create, house_rules_create
+from league.clubs.models import Club, Role
+from league.clubs.services import club_create, house_rules_create, membership_set
 from league.demo.evenings import MINGJIANG, RIICHI, Simulation
 from league.demo.life import (
     by_strength,
@@ -25,6 +26,7 @@ from league.demo.life import (
 from league.jobs.models import Job
 from league.ladders.computing.storing import ladders_catch_up
 from league.ladders.services import ladder_open
+from league.members.services import player_join
 from league.odds.jobs import odds_row, odds_store
 from league.players.models import Player
 from league.players.services import alias_add, player_add
@@ -38,6 +40,8 @@ REGULARS = (
     "Amelia Hart", "Jonas Weber", "Priya Nair", "Oskar Lind", "佐藤 葵", "高橋 健太", "渡辺 みさき", "中村 陽斗",
     "王伟", "李娜", "张敏", "陈思远", "黃志豪", "林雅婷", "吳俊傑", "鄭佩珊",
 )  # fmt: skip
+# The accounts of three of them, after the organiser's.
+MEMBERS = ("demo-jonas", "demo-priya", "demo-oskar")
 GUESTS = ("Théo Martin", "小林 翼")
 WEEK = timedelta(days=7)
 STEPS = 6
@@ -125,7 +129,19 @@ def _people(organiser: User, club: Club) -> tuple[list[Player], list[Player]]:
     players = [player_add(actor=organiser, club=club, name=name) for name in REGULARS]
     guests = [player_add(actor=organiser, club=club, name=name, is_guest=True) for name in GUESTS]
     alias_add(actor=organiser, player=players[4], name="Aoi")
+    _join(organiser, club, players)
     return players, guests
+
+
+def _join(organiser: User, club: Club, players: Sequence[Player]) -> None:
+    """Make the organiser and three members players of the club. Nobody knows a password of the three."""
+    player_join(actor=organiser, player=players[0], user=organiser)
+    for player, name in zip(players[1:], MEMBERS, strict=False):
+        user, _is_new = User.objects.get_or_create(
+            username=name, defaults={"shown_name": player.name, "password": make_password(None)}
+        )
+        membership_set(actor=organiser, club=club, user=user, role=Role.PLAYER)
+        player_join(actor=organiser, player=player, user=user)
 
 
 def _season(organiser: User, club: Club, name: str, ruleset: str, opens: date, closes: date | None) -> Season:

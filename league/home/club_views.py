@@ -1,5 +1,3 @@
-from contextlib import suppress
-
 from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpResponse
@@ -15,13 +13,16 @@ from league.club_bests.services import club_bests_request
 from league.clubs import services
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, Invitation, Role
-from league.clubs.roles import require_founding
-from league.clubs.selectors import club_age, club_invitations, club_members, latest_versions
+from league.clubs.roles import require_founding, roles_within
+from league.clubs.selectors import club_age, club_invitations, latest_versions
 from league.core.conditional import unless_unchanged
-from league.core.errors import LeagueError
 from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
+from league.members import invitations
+from league.members.selectors import claims_waiting, members_with_players, own_player, players_without_account
+from league.members.services import player_join
+from league.players.selectors import player_find
 from league.records.evenings.running import own_table
 
 
@@ -85,7 +86,10 @@ def members(request: ClubRequest, club: Club) -> HttpResponse:
     link, made = "", None
     if form.is_valid():
         with form.refusals():
-            made, secret = services.invitation_create(actor=request.user, club=club, **form.cleaned_data)
+            wanted = dict(form.cleaned_data)
+            name = wanted.pop("player", "")
+            player = player_find(club, name) if name else None
+            made, secret = invitations.invitation_create(actor=request.user, club=club, player=player, **wanted)
             link = request.build_absolute_uri(reverse("invitation", args=[secret]))
     return show(
         request,
@@ -94,10 +98,24 @@ def members(request: ClubRequest, club: Club) -> HttpResponse:
         form=form,
         link=link,
         made=made,
-        members=club_members(club),
+        claims=claims_waiting(club),
+        members=members_with_players(club),
+        names=players_without_account(club),
         invitations=club_invitations(request.user, club, timezone.now()),
         roles=Role.choices,
+        every_role=Role.values,
     )
+
+
+@posted_from("members", keys=("club",))
+@club_page("player_amend")
+def member_join(request: ClubRequest, club: Club, user: int) -> HttpResponse:
+    """Join a member with the player of this name."""
+    member = get_object_or_404(club.memberships.select_related("user"), user=user).user
+    player = player_find(club, request.POST.get("player", ""))
+    joined = player_join(actor=request.user, player=player, user=member)
+    messages.success(request, _("%(name)s has an account now.") % {"name": joined})
+    return redirect("members", club.slug)
 
 
 @posted_from("members", keys=("club",))
@@ -121,20 +139,22 @@ def member_end(request: ClubRequest, club: Club, user: int) -> HttpResponse:
 @posted_from("members", keys=("club",))
 @club_page("invite")
 def invitation_end(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
-    services.invitation_revoke(actor=request.user, invitation=get_object_or_404(Invitation, pk=pk, club=club))
+    invitations.invitation_revoke(actor=request.user, invitation=get_object_or_404(Invitation, pk=pk, club=club))
     messages.success(request, _("That link no longer works."))
     return redirect("members", club.slug)
 
 
 def invitation(request: SignedInRequest, secret: str) -> HttpResponse:
-    if not request.user.is_authenticated:
-        with suppress(LeagueError):
-            services.invitation_find(secret=secret)
-            invite(request)
-        return redirect_to_login(request.get_full_path())
-    invited = services.invitation_find(secret=secret)
+    """Show who invites whom to what. Who has no account yet signs up first, and comes back."""
+    invited = invitations.invitation_find(secret=secret)
     if request.method == "POST":
-        services.invitation_accept(actor=request.user, secret=secret)
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        invitations.invitation_accept(actor=request.user, secret=secret)
         messages.success(request, _("Welcome to %(club)s.") % {"club": invited.club})
-        return redirect("club", invited.club.slug)
-    return show(request, "home/invitation.html", invitation=invited)
+        is_known = own_player(invited.club, request.user) is not None
+        return redirect("club" if is_known else "which_player", invited.club.slug)
+    invite(request)
+    player = invited.player and invited.player.standing_for
+    able, back = roles_within(invited.role), request.get_full_path()
+    return show(request, "home/invitation.html", invitation=invited, player=player, able=able, next=back)

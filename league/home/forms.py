@@ -62,6 +62,12 @@ FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "
 
 
 class InvitationForm(PageForm):
+    error_fields = {"unknown_player": "player", "player_joined": "player", "one_use": "uses"}
+    player = forms.CharField(
+        label=_("Who joins is this player"), max_length=100, required=False,
+        widget=forms.TextInput(attrs={"list": "players", "autocomplete": "off"}),
+        help_text=_("Empty: anybody. With a player the link is for one person."),
+    )  # fmt: skip
     role = forms.ChoiceField(label=_("They join as"), choices=Role.choices, initial=Role.PLAYER)
     uses = forms.IntegerField(
         label=_("For how many people"), min_value=1, max_value=MOST_INVITATION_USES, initial=1, required=False,

@@ -22,8 +22,8 @@ def home(request: HttpRequest) -> HttpResponse:
     if isinstance(request.user, User):
         helping = events_of_official(request.user).exclude(tournament__state=Tournament.State.CLOSED)
         return show(
-            request, "home/my_clubs.html", clubs=own_clubs(request.user), entries=next_events(request.user),
-            helping=helping, may_found=may_found(request.user),
+            request, "home/my_clubs.html", clubs=own_clubs(request.user, is_look=True),
+            entries=next_events(request.user), helping=helping, may_found=may_found(request.user),
         )  # fmt: skip
     clubs = paged(request, public_clubs(), CLUBS_ON_A_PAGE)
     demo = demo_club()

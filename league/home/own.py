@@ -11,6 +11,8 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import role_can
 from league.clubs.selectors import clubs_of
+from league.home.first_page.looks import look_before, look_now
+from league.home.first_page.sentences import Place, Told, told
 from league.players.models import Player
 from league.records.evenings.running import RunningTable, own_table, running_tables_of
 from league.records.models import Hanchan, Participant
@@ -61,6 +63,7 @@ class OwnClub:
     tables: list[RunningTable]
     rank: OwnRank | None
     last_game: Participant | None
+    told: list[Told]
 
     @property
     def may_record(self) -> bool:
@@ -72,20 +75,39 @@ class OwnClub:
         return sorted(self.tables, key=lambda one: one.hanchan != self.own)[:MOST_TABLES]
 
 
-def own_clubs(user: User) -> list[OwnClub]:
+def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
+    """
+    is_look     the member looks at the page now: the next look is compared with what it shows
+    """
     clubs = list(clubs_of(user))
     now = timezone.now()
     days = {club.pk: club.day_of(now) for club in clubs}
-    roles = dict(user.memberships.values_list("club", "role"))
+    members = {one.club_id: one for one in user.memberships.filter(club__in=clubs)}
     players = {one.club_id: one for one in _own_players(user, clubs)}
-    sessions, own, ranks, games = _evenings(days), own_table(user, clubs), _ranks(players, days), _last_games(players)
+    sessions, own, games = _evenings(days), own_table(user, clubs), _last_games(players)
+    seasons = _seasons(players, days)
+    ranks = _ranks(players, {club: season for club, (season, is_over) in seasons.items() if not is_over})
+    rows = _ranked_rows([season for season, _is_over in seasons.values()])
     tables: dict[int, list[RunningTable]] = {}
     for one in running_tables_of(clubs):
         tables.setdefault(one.hanchan.club_id, []).append(one)
+
+    def sentences(club: int) -> list[Told]:
+        season, is_over = seasons.get(club, (None, False))
+        listed = rows.get(season.pk, []) if season else []
+        look = look_now(members[club], now, season, listed) if is_look else look_before(members[club])
+        if club not in players:
+            return []
+        mine = next(
+            (row for row in listed if row.player_id == players[club].pk), ranks[club].row if club in ranks else None
+        )
+        table = next((one for one in tables.get(club, []) if one.hanchan == own.get(club)), None)
+        return told(Place(players[club], look, season, listed, mine, is_over, games.get(club), table))
+
     return [
         OwnClub(
-            club, roles[club.pk], days[club.pk], sessions.get(club.pk), own.get(club.pk), tables.get(club.pk, []),
-            ranks.get(club.pk), games.get(club.pk),
+            club, members[club.pk].role, days[club.pk], sessions.get(club.pk), own.get(club.pk),
+            tables.get(club.pk, []), ranks.get(club.pk), games.get(club.pk), sentences(club.pk),
         )
         for club in clubs
     ]  # fmt: skip
@@ -93,7 +115,7 @@ def own_clubs(user: User) -> list[OwnClub]:
 
 def next_events(user: User) -> list[Entrant]:
     """Return the member's entries in events that are not over, the next event first."""
-    entries = Entrant.objects.filter(player__user=user).exclude(tournament__state=Tournament.State.CLOSED)
+    entries = Entrant.objects.filter(player__account=user).exclude(tournament__state=Tournament.State.CLOSED)
     if user.token_club:
         entries = entries.filter(tournament__club__slug=user.token_club)
     gone = (Entrant.State.REFUSED, Entrant.State.WITHDRAWN)
@@ -107,7 +129,7 @@ def _own_players(user: User, clubs: Collection[Club]) -> list[Player]:
         player=OuterRef("pk"), counts=True, place__isnull=False, hanchan__is_held_back=False
     )
     last = Subquery(newest.order_by("-played_key").values("pk")[:1])
-    return list(Player.objects.standing_for_themselves().filter(user=user, club__in=clubs).annotate(last_game=last))
+    return list(Player.objects.standing_for_themselves().filter(account=user, club__in=clubs).annotate(last_game=last))
 
 
 def _evenings(days: dict[int, date]) -> dict[int, Session]:
@@ -116,8 +138,26 @@ def _evenings(days: dict[int, date]) -> dict[int, Session]:
     return {one.club_id: one for one in open_now if one.played_on <= days[one.club_id]}
 
 
-def _ranks(players: dict[int, Player], days: dict[int, date]) -> dict[int, OwnRank]:
-    seasons = current_seasons({club: days[club] for club in players})
+def _seasons(players: dict[int, Player], days: dict[int, date]) -> dict[int, tuple[Season, bool]]:
+    """Return by club the season that runs, or the last one that the player played in, and whether it is over."""
+    running = current_seasons({club: days[club] for club in players})
+    others = [player for club, player in players.items() if club not in running]
+    played = StandingsRow.objects.filter(player__in=others, division=None).select_related("season__house_rules")
+    over = {row.season.club_id: row.season for row in played.order_by("season__opens", "season")}
+    return {**{club: (season, True) for club, season in over.items()},
+            **{club: (season, False) for club, season in running.items()}}  # fmt: skip
+
+
+def _ranked_rows(seasons: Collection[Season]) -> dict[int, list[StandingsRow]]:
+    """Return by season the lines with a rank, best first."""
+    rows = StandingsRow.objects.filter(season__in=seasons, division=None, rank__isnull=False)
+    listed: dict[int, list[StandingsRow]] = {}
+    for row in rows.select_related("player").order_by("season", "order"):
+        listed.setdefault(row.season_id, []).append(row)
+    return listed
+
+
+def _ranks(players: dict[int, Player], seasons: dict[int, Season]) -> dict[int, OwnRank]:
     rows = StandingsRow.objects.filter(season__in=seasons.values(), division=None)
     ranked = dict(rows.exclude(rank=None).order_by().values_list("season").annotate(of=Count("pk")))
     own = {row.season_id: row for row in rows.filter(player__in=players.values())}

@@ -69,9 +69,7 @@ def mail_send(pk: int, office: PostOffice) -> None:
 
     raises      ServerAway
     """
-    rows = Mail.objects.select_related(
-        "tournament__club", "entrant__player__user", "entrant__player__merged_into", "application"
-    )
+    rows = Mail.objects.select_related("tournament__club", "entrant__player__account", "application")
     mail = rows.filter(pk=pk, state=Mail.State.WAITING).first()
     if mail is None:
         return None

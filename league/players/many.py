@@ -20,7 +20,7 @@ from league.players.surnames import check_surname
 
 ROWS_AT_ONCE = 2000
 # Of the rows of a new player only these can be wrong: the others are found by the service.
-FOREIGN = ["club", "user", "player", "merged_into"]
+FOREIGN = ["club", "user", "account", "player", "merged_into"]
 
 
 class NewPlayer(NamedTuple):

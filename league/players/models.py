@@ -57,9 +57,15 @@ class Player(Updated):
     surname = NameField(_("surname"), max_length=100, blank=True, default="")
     is_guest = models.BooleanField(_("guest"), default=False)
     is_hidden = models.BooleanField(_("name hidden"), default=False)
+    # The account that was joined with this entry. A merge leaves it, so that undoing the merge gives it back.
     user = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="players", null=True, blank=True
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="+", null=True, blank=True
     )
+    # Whose player this is, merges counted: the same in all entries of one person. It follows from these and `user`.
+    account = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, related_name="players", null=True, blank=True,
+        editable=False,
+    )  # fmt: skip
     merged_into = models.ForeignKey(
         "self", on_delete=models.PROTECT, related_name="merged_players", null=True, blank=True
     )
@@ -72,6 +78,9 @@ class Player(Updated):
         indexes = [models.Index(fields=["club", "name"], name="player_by_club_and_name")]
         constraints = [
             models.UniqueConstraint(fields=["club", "user"], name="one_player_per_user_and_club"),
+            models.UniqueConstraint(
+                fields=["club", "account"], condition=Q(merged_into=None), name="one_player_per_account_and_club"
+            ),
             models.CheckConstraint(condition=~Q(merged_into=F("id")), name="player_not_merged_into_self"),
         ]
 
@@ -151,11 +160,22 @@ class PlayerExternalId(models.Model):
         return f"{self.source}: {self.external_id}"
 
 
+class Side(models.TextChoices):
+    """One of the two entries of a merge."""
+
+    KEPT = "kept", _("of the player of this page")
+    MERGED = "merged", _("of the other entry")
+
+
 class PlayerMerge(models.Model):
-    """Two entries that are one person. After an undo every hanchan shows the entry for which it was recorded."""
+    """Two entries that are one person. After an undo every hanchan shows the entry for which it was recorded.
+
+    account     where both were joined with an account: whose account stays. Else empty: that of either
+    """
 
     kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_kept")
     merged = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_merged")
+    account = models.CharField(max_length=6, choices=Side.choices, blank=True, default="")
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     made_at = models.DateTimeField(default=timezone.now, editable=False)
@@ -171,4 +191,5 @@ class PlayerMerge(models.Model):
                 fields=["merged"], condition=Q(undone_at=None), name="player_merged_once_at_a_time"
             ),
             models.CheckConstraint(condition=~Q(kept=F("merged")), name="player_merge_of_two"),
+            models.CheckConstraint(condition=Q(account__in=["", *Side.values]), name="player_merge_account_known"),
         ]

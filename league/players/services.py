@@ -47,7 +47,7 @@ def player_add(
     raises      LeagueError `name_taken`, `surname_not_in_name`, `external_id_taken`
     """
     require(actor, event if event is not None and is_guest else club, "player_add")
-    player = _player_save(Player(club=club, name=spaced(name), surname=surname, is_guest=is_guest, user=user))
+    player = _player_save(Player(club=club, name=name, surname=surname, is_guest=is_guest, user=user))
     for alias in aliases:
         _add_name(player, alias, is_alias=True)
     for external_id in external_ids:
@@ -63,13 +63,14 @@ def guest_add(*, actor: User | None, club: Club, name: str, surname: str = "") -
     actor       the account of the guest; None for somebody without an account
     raises      LeagueError `name_taken`, `surname_not_in_name`
     """
-    player = _player_save(Player(club=club, name=spaced(name), surname=surname, is_guest=True, user=actor))
+    player = _player_save(Player(club=club, name=name, surname=surname, is_guest=True, user=actor))
     _log_added(actor, player)
     return player
 
 
 def _player_save(player: Player) -> Player:
-    player.full_clean(exclude=["club", "user"])
+    player.name, player.account = spaced(player.name), player.user
+    player.full_clean(exclude=["club", "user", "account"])
     check_surname(player.name, player.surname)
     player.save()
     _add_name(player, player.name, is_alias=False)
@@ -90,14 +91,14 @@ def added_line(actor: User | None, player: Player) -> LogEntry:
 
 @transaction.atomic
 def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
-    """Change the name, the surname, the guest or hidden flag, or the user of a player. The old name becomes free.
+    """Change the name, the surname, or the guest or hidden flag of a player. The old name becomes free.
 
     A surname that is no part of a new name is not known any more.
 
     raises      LeagueError `name_taken`, `surname_not_in_name`
     """
     require(actor, player.club, "player_amend")
-    fields = ("name", "surname", "is_guest", "is_hidden", "user")
+    fields = ("name", "surname", "is_guest", "is_hidden")
     for field in {"name", "surname"} & changes.keys():
         changes[field] = spaced(changes[field])
     name = changes.get("name", player.name)
@@ -115,7 +116,7 @@ def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
         _add_name(player, changes["name"], is_alias=False)
     for field, value in changes.items():
         setattr(player, field, value)
-    player.full_clean(exclude=["club", "user", "merged_into"])
+    player.full_clean(exclude=["club", "user", "account", "merged_into"])
     player.save(update_fields=list(changes))
     player_changed.send(sender=Player, player=player, fields=frozenset(changes))
     history_log(actor, "player_amend", player, before=before, after=changes)
@@ -133,7 +134,7 @@ def surname_set(*, actor: User | None, player: Player, surname: str) -> None:
         return
     check_surname(player.name, surname)
     player.surname = surname
-    player.full_clean(exclude=["club", "user", "merged_into"])
+    player.full_clean(exclude=["club", "user", "account", "merged_into"])
     player.save(update_fields=["surname"])
     one, other = {"surname": before}, {"surname": surname}
     history_log(actor, "player_amend", player, before=one, after=other)

@@ -3,6 +3,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.core.web.forms import PageForm
 from league.players.forms import SurnameField
+from league.players.models import Side
 
 
 class PlayersForm(PageForm):
@@ -53,6 +54,14 @@ class AliasForm(PageForm):
 class MergeForm(PageForm):
     """Merge the player that is named here into the player of the page."""
 
-    error_fields = {"unknown_player": "other", "sat_together": "other", "already_merged": "other"}
+    error_fields = {
+        "unknown_player": "other",
+        "sat_together": "other",
+        "already_merged": "other",
+        "both_joined": "account",
+    }
     other = forms.CharField(label=_("The same person as"), widget=forms.TextInput(attrs={"list": "players"}))
     reason = forms.CharField(label=_("Reason (how you know)"), max_length=200, required=False)
+    account = forms.ChoiceField(
+        label=_("If both have an account, this one stays"), choices=[("", "–"), *Side.choices], required=False
+    )

@@ -20,6 +20,8 @@ from league.core.web.paging import paged
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.ladders.selectors import club_ladders
+from league.members.forms import JoinForm
+from league.members.services import player_join, player_part
 from league.players import services
 from league.players.models import Player, PlayerMerge
 from league.players.selectors import club_players, player_find, player_merges
@@ -188,6 +190,7 @@ def player_edit(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
 
 def _edit_page(request: ClubRequest, club: Club, player: Player, **given: object) -> HttpResponse:
     blank = {"form": forms.PlayerForm(), "alias_form": forms.AliasForm(), "merge_form": forms.MergeForm()}
+    blank["join_form"] = JoinForm(club)
     return show(
         request,
         "profiles/edit.html",
@@ -235,9 +238,9 @@ def merge(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     form = forms.MergeForm(request.POST)
     if form.is_valid():
         with form.refusals():
-            other = player_find(club, form.cleaned_data["other"])
-            reason = form.cleaned_data["reason"]
-            player_merge(actor=request.user, kept=player, merged=other, reason=reason)
+            how = dict(form.cleaned_data)
+            other = player_find(club, how.pop("other"))
+            player_merge(actor=request.user, kept=player, merged=other, **how)
             messages.success(
                 request, _("The games of %(name)s now count for %(kept)s.") % {"name": other, "kept": player}
             )
@@ -251,4 +254,25 @@ def unmerge(request: ClubRequest, club: Club, pk: int, merge: int) -> HttpRespon
     row = get_object_or_404(PlayerMerge.objects.select_related("kept__club", "merged"), pk=merge, kept__club=club)
     player_unmerge(actor=request.user, merge=row)
     messages.success(request, _("%(name)s is a separate player again.") % {"name": row.merged})
+    return redirect("player_edit", club.slug, pk)
+
+
+@posted_from("player_edit")
+@club_page("player_amend")
+def join(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    player, form = _find(club, pk), JoinForm(club, request.POST)
+    if form.is_valid():
+        with form.refusals():
+            joined = player_join(actor=request.user, player=player, user=form.cleaned_data["account"])
+            messages.success(request, _("%(name)s has an account now.") % {"name": joined})
+            return redirect("player_edit", club.slug, joined.pk)
+    return _edit_page(request, club, player, form=_present(player), join_form=form)
+
+
+@posted_from("player_edit")
+@club_page("player_amend")
+def part(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    player = _find(club, pk)
+    player_part(actor=request.user, player=player)
+    messages.success(request, _("%(name)s has no account any more. The games stay.") % {"name": player})
     return redirect("player_edit", club.slug, pk)

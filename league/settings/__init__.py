@@ -66,6 +66,7 @@ INSTALLED_APPS = [
     "league.sessions",
     "league.seasons",
     "league.records",
+    "league.members",
     "league.ladders",
     "league.standings",
     "league.season_settings",

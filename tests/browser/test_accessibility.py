@@ -66,7 +66,7 @@ def world(transactional_db: None, settings: Any) -> dict[str, Any]:
     Club.objects.update(is_public=True)
     Tournament.objects.update(is_public=True)
     entrant = Entrant.objects.select_related("player").get(pk=made["entrant"])
-    Player.objects.filter(pk=entrant.player_id).update(user=made["users"]["player"])
+    Player.objects.filter(pk=entrant.player_id).update(user=made["users"]["player"], account=made["users"]["player"])
     captain_set(actor=made["users"]["owner"], team=Team.objects.get(pk=made["event_team"]), entrant=entrant)
     for role in ("stranger", "recorder"):
         add_app(made["users"][role])

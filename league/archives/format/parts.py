@@ -83,7 +83,7 @@ SET_WHEN_RESTORED = "updated_at"
 PARTS: tuple[Part, ...] = (
     Part("house_rules", HouseRules, "club", left_out=(SET_WHEN_RESTORED,)),
     Part("house_rules_versions", HouseRulesVersion, "house_rules__club", left_out=("points_unit",)),
-    Part("players", Player, "club", left_out=(SET_WHEN_RESTORED,)),
+    Part("players", Player, "club", left_out=(SET_WHEN_RESTORED, "account")),
     Part("player_names", PlayerName, "club", left_out=("folded",)),
     Part("player_external_ids", PlayerExternalId, "club", is_newer=True),
     Part("player_merges", PlayerMerge, "kept__club"),

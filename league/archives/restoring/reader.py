@@ -24,7 +24,8 @@ from league.core.bulk import short_transaction
 from league.core.errors import LeagueError, translated
 from league.core.parsing import reject_unstorable_text
 from league.history.models import LogEntry
-from league.players.models import Player
+from league.players.accounts import accounts_complete
+from league.players.models import Player, PlayerMerge
 from league.records.models import Hanchan
 from rules.errors import RuleError, _
 
@@ -109,6 +110,8 @@ class Reader:
                 stored += weight
                 report(stored / total)
             self._set_references_within(part, created)
+            if part.model is PlayerMerge:
+                accounts_complete(self.club)
 
     def _batch(self, part: Part, rows: Sequence[tuple[int, Any]]) -> list[Model]:
         created: list[Model] = []

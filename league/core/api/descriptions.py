@@ -25,6 +25,7 @@ PARTS = {
     "line-ups": "The number of a round.",
     "mails": "The id of a mail.",
     "merges": "The id of a merge.",
+    "claims": "The id of the answer of a member to “Which player are you?”.",
     "pairs": "The id of a pair.",
     "penalties": "The id of a penalty.",
     "people": "The name of an account.",

@@ -56,6 +56,10 @@ STATUS = {
     "hanchan_not_void": 409,
     "adjustment_void": 409,
     "already_merged": 409,
+    "both_joined": 409,
+    "claim_waiting": 409,
+    "player_joined": 409,
+    "account_joined": 409,
     "merge_undone": 409,
     "idempotency_mismatch": 422,
     "too_many_requests": 429,
@@ -92,7 +96,7 @@ FIELD_OF = {
     "archive_version": "version", "webhook_refused": "url", "unknown_country": "country", "name_missing": "name",
     "day_full": "order", "order_too_high": "order", "table_number_taken": "table_number",
     "sum_must_add_up": "sum_reason", "sum_needs_referee": "sum_reason",
-    "plays_elsewhere": "players",
+    "plays_elsewhere": "players", "both_joined": "account", "not_a_member": "account", "one_use": "uses",
 }  # fmt: skip
 AT_KEY = "at_key"
 # How a conflict shows a row as it is now. Each app adds its own in `ready`; other values are answers already.

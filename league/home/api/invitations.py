@@ -10,9 +10,13 @@ from rest_framework.response import Response
 from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
 from league.clubs.models import MOST_INVITATION_DAYS, MOST_INVITATION_USES, Role
 from league.clubs.selectors import club_invitations
-from league.clubs.services import invitation_accept, invitation_create, invitation_revoke
+from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
 from league.core.errors import existing
+from league.members.invitations import invitation_accept, invitation_create, invitation_revoke
+from league.members.selectors import own_player
+from league.players.models import Player
+from league.players.outputs import PlayerRefOutput
 
 
 class InvitationInput(Input):
@@ -20,6 +24,7 @@ class InvitationInput(Input):
     days = serializers.IntegerField(
         min_value=1, max_value=MOST_INVITATION_DAYS, required=False, help_text="For how long it works; absent: 14."
     )
+    player = IdField(required=False, help_text="Who joins by the link is this player; then `uses` is 1.")
     uses = serializers.IntegerField(
         min_value=1, max_value=MOST_INVITATION_USES, required=False, help_text="For how many people; absent: 1."
     )
@@ -31,6 +36,10 @@ class InvitationOutput(Output):
     uses = serializers.IntegerField(help_text="How many people may join by the link.")
     used = serializers.IntegerField(help_text="How many have joined.")
     expires_at = serializers.DateTimeField()
+    player = PlayerRefOutput(
+        source="player.standing_for", default=None, allow_null=True,
+        help_text="Who joins by the link is this player; null: anybody.",
+    )  # fmt: skip
 
 
 class NewInvitationOutput(InvitationOutput):
@@ -45,6 +54,9 @@ class JoinInput(Input):
 class JoinedOutput(Output):
     club = serializers.CharField(source="club.slug", help_text="The club's address.")
     role = serializers.ChoiceField(Role.choices, help_text="A present member keeps the role that they have.")
+    player = PlayerRefOutput(
+        source="own_player", allow_null=True, help_text="The player whom the account is joined with; null: none yet."
+    )
 
 
 class InvitationListView(ClubView):
@@ -61,6 +73,8 @@ class InvitationListView(ClubView):
     def post(self, request: Request, club: str) -> Response:
         """Make an invitation link. Only owners invite organisers and owners."""
         found, body = self.club(request), read_body(InvitationInput, request)
+        if "player" in body:
+            body["player"] = existing(Player.objects.filter(club=found, pk=body["player"]).first())
         made, secret = invitation_create(actor=actor(request), club=found, **body)
         url = request.build_absolute_uri(reverse("invitation", args=[secret]))
         known = InvitationOutput(made).data
@@ -81,4 +95,6 @@ class JoinView(ApiView):
     def post(self, request: Request) -> Response:
         """Become a member of a club by the secret of an invitation link."""
         secret = read_body(JoinInput, request)["secret"]
-        return Response(JoinedOutput(invitation_accept(actor=actor(request), secret=secret)).data)
+        membership = invitation_accept(actor=actor(request), secret=secret)
+        membership.own_player = own_player(membership.club, actor(request))  # type: ignore[attr-defined]
+        return Response(JoinedOutput(membership).data)

@@ -12,10 +12,10 @@ from rest_framework.response import Response
 
 from league.accounts.models import ApiToken, User
 from league.clubs.api_base import ApiView, actor
-from league.clubs.models import Club, EventRole, Membership, Role
+from league.clubs.models import Club, EventRole, Role
 from league.clubs.outputs import ClubRefOutput
-from league.clubs.selectors import clubs_of
 from league.core.api.serializers import Output
+from league.home.own import OwnClub, own_clubs
 from league.tournaments.core.people import events_of_official
 from league.tournaments.models import Official
 
@@ -24,7 +24,7 @@ from league.tournaments.models import Official
 class Me:
     user: User
     token: ApiToken | None
-    clubs: QuerySet[Membership]
+    clubs: list[OwnClub]
     events: QuerySet[Official]
 
 
@@ -49,10 +49,19 @@ class MyTokenOutput(Output):
         return dict(ClubRefOutput(club).data) if club else None
 
 
+class SentenceOutput(Output):
+    kind = serializers.CharField(help_text="Of the sentence, as a key: lead, up, down, passed, needed, now …")
+    text = serializers.CharField()
+
+
 class MyClubOutput(Output):
     slug = serializers.CharField(source="club.slug")
     name = serializers.CharField(source="club.name")
     role = serializers.ChoiceField(Role.choices)
+    told = SentenceOutput(
+        many=True, help_text="What the first page says: where the own player stands, what changed since the last look, "
+        "and what comes next, in the reader's language."
+    )  # fmt: skip
 
 
 class MyEventOutput(Output):
@@ -80,5 +89,5 @@ class MeView(ApiView):
         """Show whose account and token these are, and the roles of the account in clubs and tournaments."""
         user = actor(request)
         token = request.auth if isinstance(request.auth, ApiToken) else None
-        clubs = user.memberships.filter(club__in=clubs_of(user)).select_related("club").order_by("club__name", "pk")
+        clubs = own_clubs(user)
         return Response(MeOutput(Me(user, token, clubs, events_of_official(user))).data)

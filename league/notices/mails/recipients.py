@@ -27,7 +27,7 @@ def recipient_of(mail: Mail) -> Recipient | None:
     name = mail.name
     if application and application.address:
         return Recipient(application.address, name, _known(application.language))
-    user = mail.entrant.player.standing_for.user if mail.entrant else None
+    user = mail.entrant.player.account if mail.entrant else None
     if user and user.is_active and user.email:
         return Recipient(user.email, name, _known(user.language))
     return None
@@ -39,7 +39,7 @@ def _known(language: str) -> str:
 
 def reachable(entrants: Collection[int]) -> set[int]:
     """Those of these entrants who have an address."""
-    by_account = Q(player__user__is_active=True, player__user__email__gt="")
+    by_account = Q(player__account__is_active=True, player__account__email__gt="")
     merged = Q(player__merged_into__isnull=False)
     rows = Entrant.objects.filter(Q(application__address__gt="") | by_account | merged, pk__in=entrants)
     return set(rows.values_list("pk", flat=True))

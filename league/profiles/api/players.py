@@ -13,7 +13,7 @@ from league.core.api.serializers import Input, Output
 from league.core.errors import VersionConflict, check_exists, existing
 from league.external_ids.api import AmendsExternalIds, WithExternalIds, take_external_ids
 from league.players.inputs import SURNAME_HELP
-from league.players.models import Player, PlayerMerge
+from league.players.models import Player, PlayerMerge, Side
 from league.players.outputs import PlayerOutput, PlayerRefOutput
 from league.players.selectors import player_merges
 from league.players.services import (
@@ -76,6 +76,10 @@ class MergeInput(Input):
     kept = IdField()
     merged = IdField()
     reason = serializers.CharField(max_length=200, required=False)
+    account = serializers.ChoiceField(
+        Side.choices, required=False,
+        help_text="Where both are joined with an account, whose account stays; undoing gives the other one back.",
+    )  # fmt: skip
 
 
 class ReasonInput(Input):
@@ -172,8 +176,8 @@ class MergeListView(ClubView):
         found, body = self.club(request), read_body(MergeInput, request)
         two = Player.objects.filter(club=found).in_bulk([body["kept"], body["merged"]])
         check_exists(len({body["kept"], body["merged"]} & set(two)) == 2)
-        kept, merged, reason = two[body["kept"]], two[body["merged"]], body.get("reason", "")
-        merge = player_merge(actor=actor(request), kept=kept, merged=merged, reason=reason)
+        kept, merged = two[body.pop("kept")], two[body.pop("merged")]
+        merge = player_merge(actor=actor(request), kept=kept, merged=merged, **body)
         return Response(MergeOutput(merge).data, status=201)
 
 

@@ -56,7 +56,7 @@ def own_table(user: Visitor, clubs: Collection[Club]) -> dict[int, Hanchan]:
         return {}
     playing = Hanchan.objects.filter(club__in=clubs, entry=Hanchan.Entry.DEALS).in_play().shown()
     last_by = Deal.objects.standing().filter(hanchan=OuterRef("pk")).order_by("-number").values("entered_by")[:1]
-    sits = Exists(Participant.objects.filter(hanchan=OuterRef("pk"), player__user=user))
+    sits = Exists(Participant.objects.filter(hanchan=OuterRef("pk"), player__account=user))
     last = Q(last_by=user.pk) | Q(last_by=None, recorded_by=user)
     mine = playing.annotate(sits=sits, last_by=Subquery(last_by))
     found = mine.filter(Q(sits=True) | last).order_by("sits", "played_key")

@@ -20,7 +20,7 @@ def tournaments_visible(user: Visitor) -> QuerySet[Tournament]:
     """Return public tournaments of public clubs, and those where the visitor is a member, plays or has a role."""
     seen = Q(pk__in=Tournament.objects.open_to_all().values("pk"))
     if user.is_authenticated:
-        seen |= Q(club__memberships__user=user) | Q(entrants__player__user=user) | Q(officials__user=user)
+        seen |= Q(club__memberships__user=user) | Q(entrants__player__account=user) | Q(officials__user=user)
     rows = of_token(user).filter(pk__in=Tournament.objects.filter(seen).values("pk"))
     return rows.select_related("club", "house_rules__house_rules", "created_by")
 

@@ -172,7 +172,7 @@ def entrant_of(tournament: Tournament, user: Visitor) -> Entrant | None:
     """Return the entrant that is the visitor, if there is one."""
     if not user.is_authenticated:
         return None
-    found = tournament.entrants.filter(Q(player__user=user) | Q(player__merged_into__user=user))
+    found = tournament.entrants.filter(player__account=user)
     return found.select_related("player", "team").with_queue_places().first()
 
 

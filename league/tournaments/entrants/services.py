@@ -40,7 +40,7 @@ def entrant_register(*, actor: User, tournament: Tournament, player: Player, **d
     tournament = lock_open(tournament)
     if not is_organiser:
         check_registration(tournament)
-        if player.user_id != actor.pk:
+        if player.account_id != actor.pk:
             raise LeagueError("registration_closed")
     if player.club_id != tournament.club_id:
         raise LeagueError("unknown_player", name=player.name)
@@ -60,8 +60,7 @@ def registration_save(actor: User | None, entrant: Entrant) -> Entrant:
 
 def player_of(tournament: Tournament, user: User) -> Player | None:
     """Return the club's player that belongs to a user."""
-    own = Player.objects.filter(club=tournament.club_id, user=user).select_related("merged_into").first()
-    return own and own.standing_for
+    return Player.objects.filter(club=tournament.club_id, account=user, merged_into=None).first()
 
 
 @transaction.atomic
@@ -179,7 +178,7 @@ def entrant_withdraw(*, actor: User, entrant: Entrant, last_round: int | None = 
 
     last_round      None: the last released round with a seat of the entrant, or 0
     """
-    if not (can(actor, entrant.tournament, "tournament") or entrant.player.user_id == actor.pk):
+    if not (can(actor, entrant.tournament, "tournament") or entrant.player.account_id == actor.pk):
         raise LeagueError("forbidden")
     if last_round is not None and last_round > MOST_ROUNDS:
         raise LeagueError("bad_field", field="last_round", reason=str(last_round))

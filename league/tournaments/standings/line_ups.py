@@ -135,7 +135,7 @@ def team_of_captain(tournament: Tournament, user: Visitor) -> Team | None:
     """Return the team whose captain this account is."""
     if tournament.lineup_size is None or not user.is_authenticated:
         return None
-    own = tournament.entrants.filter(player__user=user, captaincies__isnull=False).select_related("team")
+    own = tournament.entrants.filter(player__account=user, captaincies__isnull=False).select_related("team")
     return next((one.team for one in own if is_captain(one)), None)
 
 

@@ -14,8 +14,8 @@ from league.accounts.models import User
 from league.accounts.services import user_permit_founding
 from league.clubs.models import Club, Invitation
 from league.clubs.roles import role_of
-from league.clubs.services import invitation_create, invitation_revoke
 from league.history.models import LogEntry
+from league.members.invitations import invitation_create, invitation_revoke
 from league.settings.environment import Environment
 from tests.league.core.page import signed_in, words
 
@@ -57,8 +57,7 @@ def test_pages_offer_to_sign_up_only_where_it_is_possible(page, value, offered, 
 def test_an_invitation_link_leads_through_sign_up_into_the_club(link, club, by_invitation):
     client = Client()
 
-    there = client.get(link)
-    offered = client.get(there.url).content.decode()
+    offered = client.get(link).content.decode()
     back = client.post("/sign-up/", {**ENTERED, "next": link})
     client.post(back.url)
 

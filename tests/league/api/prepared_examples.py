@@ -204,8 +204,8 @@ def own_entry(world: World) -> Prepared:
     player = Player.objects.get(pk=world["player"])
     entrant_register(actor=owner, tournament=tournament, player=player)
     user = world["users"]["player"]
-    Player.objects.filter(user=user).update(user=None)
-    Player.objects.filter(pk=player.pk).update(user=user)
+    Player.objects.filter(user=user).update(user=None, account=None)
+    Player.objects.filter(pk=player.pk).update(user=user, account=user)
     return Prepared(signed_in(user), f"/api/v1/tournaments/{tournament.slug}/entrants/mine/")
 
 

@@ -10,6 +10,7 @@ from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.ladders.services import ladder_archive, ladder_open
+from league.members.services import player_join
 from league.players.models import Player
 from league.players.services import alias_add, external_ids_set, player_add, player_amend
 from league.records.deals.services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
@@ -114,7 +115,8 @@ def rich(
 def _people(organiser: User, club: Club, regulars: list[Player]) -> None:
     alias_add(actor=organiser, player=regulars[0], name="葵")
     external_ids_set(actor=organiser, player=regulars[0], external_ids=[ExternalId("ema", "04010123")])
-    player_amend(actor=organiser, player=regulars[1], is_hidden=True, user=organiser)
+    player_amend(actor=organiser, player=regulars[1], is_hidden=True)
+    player_join(actor=organiser, player=regulars[1], user=organiser)
     twin = player_add(actor=organiser, club=club, name="Daï", is_guest=True)
     player_merge(actor=organiser, kept=regulars[3], merged=twin, reason="the same")
     other = player_add(actor=organiser, club=club, name="Benno")

@@ -11,6 +11,7 @@ from league.clubs.models import Invitation, Membership
 from league.forecast_quality.models import ForecastQuality
 from league.history.models import ClubLog
 from league.ladders.models import LadderRow, PackedSegment, RatingSegment, StaleLadder
+from league.members.models import Claim
 from league.notices.models import EventMail, Mail, MailChoice
 from league.odds.models import SeasonOdds
 from league.publishing.models import ClubFeature, EventFeature
@@ -22,6 +23,7 @@ from league.webhooks.models import Attempt, Delivery, Endpoint
 NOT_CARRIED: Mapping[type[Model], str] = {
     Membership: "in the heading, by name and role",
     Invitation: "a link with a secret",
+    Claim: "a question to the organisers of one installation; what was confirmed is a join",
     GuestLink: "a link with a secret, for one day",
     LateDeal: "belongs to a guest link; what was accepted is a deal",
     ApiToken: "personal, with a secret",

@@ -44,6 +44,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     of_teams = ("event_team_captains", "event_line_ups", "event_line_up_deadlines", "event_team_penalties")
     newer = {"heading": after["heading"]} | {part: [] for part in (*parts, *of_teams)}
     sessions = [{**one, "begins_at": None} for one in before["sessions"]]
+    player_merges = [{**one, "account": ""} for one in before["player_merges"]]
     reports = [{**one, "reported_with": "", "confirmed_with": "", "penalties": []} for one in before["event_reports"]]
     of_a_game = {"table": None, "seat": None, "game_points": 0, "is_paid": False, "deal": None}
     penalties = [{**one, **of_a_game} for one in before["event_penalties"]]
@@ -72,6 +73,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
         "events": events,
         "event_stages": [{**one, "kept_reason": "", "kept_players": {}} for one in before["event_stages"]],
         "sessions": sessions,
+        "player_merges": player_merges,
         "event_reports": reports,
         "history": history,
         "hanchan": hanchan,

@@ -5,15 +5,9 @@ import pytest
 from league.accounts.models import User
 from league.accounts.services import user_create
 from league.clubs.models import Club, Role
-from league.clubs.services import (
-    club_create,
-    house_rules_create,
-    invitation_accept,
-    invitation_create,
-    membership_end,
-    membership_set,
-)
+from league.clubs.services import club_create, house_rules_create, membership_end, membership_set
 from league.core.errors import LeagueError
+from league.members.invitations import invitation_accept, invitation_create
 from league.players.services import player_add
 from tests.league.factories import make_user
 from tests.league.records.games.test_at_once import MANY, at_once

@@ -12,9 +12,9 @@ from league.accounts.models import ApiToken, User
 from league.accounts.services import token_create
 from league.clubs.models import Club, Invitation
 from league.clubs.roles import role_of
-from league.clubs.services import invitation_accept, invitation_create
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
+from league.members.invitations import invitation_accept, invitation_create
 from tests.league.core.page import signed_in, words
 from tests.league.factories import make_user
 
@@ -111,7 +111,7 @@ def test_joining_by_api_gives_the_role_of_the_link(organiser: User, club: Club, 
 
     answer = api_of(stranger).post("/api/v1/join/", {"secret": secret}, format="json")
 
-    assert answer.json() == {"club": club.slug, "role": "recorder"}
+    assert answer.json() == {"club": club.slug, "role": "recorder", "player": None}
     assert role_of(stranger, club) == "recorder"
 
 

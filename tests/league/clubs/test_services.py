@@ -12,14 +12,12 @@ from league.clubs.services import (
     club_create,
     house_rules_amend,
     house_rules_create,
-    invitation_accept,
-    invitation_create,
-    invitation_revoke,
     membership_end,
     membership_set,
 )
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
+from league.members.invitations import invitation_accept, invitation_create, invitation_revoke
 from rules.errors import RuleError
 from tests.league.factories import make_user
 

@@ -45,6 +45,7 @@ CHECKS: dict[str, Check] = {
     # clubs
     "club_day_begins_within_a_day": Check([{"day_begins": 24}], [{"day_begins": 23}]),
     "membership_role_known": among("role", "owner", "chairman"),
+    "invitation_of_a_player_once": Check([{"player": OTHER, "uses": 2}], [{"player": OTHER, "uses": 1}]),
     "invitation_role_known": among("role", "organiser", "chairman"),
     "invitation_uses_in_range": Check([{"uses": 0}, {"uses": 501}], [{"uses": 1}, {"uses": 500}]),
     "invitation_not_used_too_often": Check([{"uses": 2, "used": 3}], [{"uses": 2, "used": 2}]),
@@ -53,6 +54,8 @@ CHECKS: dict[str, Check] = {
     # players
     "player_not_merged_into_self": Check([{"merged_into": "itself"}], [{"merged_into": OTHER}]),
     "player_merge_of_two": Check([{"kept": OTHER, "merged": OTHER}], [{"kept": OTHER, "merged": OTHER + 1}]),
+    "player_merge_account_known": Check([{"account": "user"}], [{"account": ""}, {"account": "kept"}]),
+    "claim_state_known": among("state", "refused", "kept"),
     # seasons, sessions
     "season_closes_after_it_opens": Check([{"closes": date(2026, 3, 3)}], [{"closes": date(2026, 3, 4)}]),
     "adjustment_is_something": Check([{"points": 0}], [{"points": -1}]),
@@ -164,6 +167,10 @@ UNIQUES: dict[str, Unique] = {
     "club_import_one_per_account": of_columns(user=OTHER, state="done", is_direct=True),
     # players
     "one_player_per_user_and_club": Unique({}, [{"user": None}, {"club": OTHER}], given={"user": OTHER}),
+    "one_player_per_account_and_club": Unique(
+        {}, [{"account": None}, {"club": OTHER}, {"merged_into": OTHER}], given={"account": OTHER}
+    ),
+    "one_claim_per_user_and_club": of_columns(club=OTHER, user=OTHER),
     "player_name_once_per_club": Unique({"player": OTHER}, [{"folded": "y"}, {"club": OTHER}]),
     "one_main_name_per_player": Unique(
         {"folded": "y"},

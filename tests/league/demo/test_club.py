@@ -57,6 +57,10 @@ def test_the_demo_club_is_made_once_without_differences_and_its_organiser_signs_
     assert organiser.check_password(password)
     assert password in again.getvalue()
     assert can(organiser, club, "club")
+    joined = dict(
+        Player.objects.exclude(account=None).filter(merged_into=None).values_list("name", "account__memberships__role")
+    )
+    assert joined == {"Amelia Hart": "owner", "Jonas Weber": "player", "Priya Nair": "player", "Oskar Lind": "player"}
 
 
 @pytest.mark.slow

@@ -102,8 +102,8 @@ def test_an_invitation_makes_one_person_a_member(organiser, stranger, club):
     assert signed_in(organiser).get(link).status_code == 410
 
 
-def test_an_invitation_asks_to_sign_in_and_comes_back(club):
-    assert Client().get("/join/whatever/").url == "/sign-in/?next=/join/whatever/"
+def test_a_link_that_is_no_invitation_says_so_before_anybody_signs_in(club):
+    assert Client().get("/join/whatever/").status_code == 410
 
 
 def test_an_organiser_makes_nobody_an_owner(organiser, club):

@@ -30,6 +30,7 @@ PAGES = {
         e/<slug:tournament>/embed/seating/ c/<slug:club>/news.atom c/<slug:club>/results.atom
         c/<slug:club>/calendar.ics e/<slug:tournament>/calendar.ics c/<slug:club>/season/<slug:slug>/share.png
         c/<slug:club>/player/<int:pk>/share.png e/<slug:tournament>/share.png
+        join/<str:secret>/
         c/<slug:club>/night/<str:secret>/ start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
@@ -39,7 +40,6 @@ PAGES = {
         account/security/sessions/<int:pk>/end/ account/security/sessions/end/ account/confirm/ account/confirm/code/
         account/confirm/passkey/ clubs/new/ clubs/import/
         clubs/import/<int:pk>/
-        join/<str:secret>/
     """,
     "player": """
         c/<slug:club>/ c/<slug:club>/night/ c/<slug:club>/table/ c/<slug:club>/seasons/
@@ -48,6 +48,7 @@ PAGES = {
         c/<slug:club>/season/<slug:slug>/why/<int:player>/ c/<slug:club>/season/<slug:slug>/why-team/<int:team>/
         c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/season/<slug:slug>/odds/
         c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
+        c/<slug:club>/which-player/
         c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
@@ -86,6 +87,8 @@ PAGES = {
         c/<slug:club>/invitations/<int:pk>/end/ c/<slug:club>/rules/new/ c/<slug:club>/rules/new/<str:ruleset>/
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
         c/<slug:club>/player/<int:pk>/aliases/remove/ c/<slug:club>/player/<int:pk>/merge/
+        c/<slug:club>/player/<int:pk>/join/ c/<slug:club>/player/<int:pk>/part/ c/<slug:club>/members/<int:user>/join/
+        c/<slug:club>/claims/<int:pk>/
         c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/import/replay/
         c/<slug:club>/g/<int:pk>/restore/
         c/<slug:club>/ladders/new/ c/<slug:club>/ladders/new/<str:kind>/ c/<slug:club>/ladder/<slug:slug>/edit/
@@ -171,11 +174,22 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}players/"): ("recorder", {"name": "Emi"}),
     ("GET", f"{CLUB}players/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}players/<int:pk>/"): ("organiser", {"name": "Aoi K."}),
+    ("GET", f"{CLUB}me/"): ("player", None),
+    ("PATCH", f"{CLUB}me/"): ("player", {}),
+    ("DELETE", f"{CLUB}me/"): ("player", None),
+    ("GET", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
+    ("PUT", f"{CLUB}players/<int:pk>/account/"): ("organiser", {"account": "leaver"}),
+    ("DELETE", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
     ("GET", f"{CLUB}players/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}players/{EXTERNAL}"): ("recorder", {"name": "Aoi"}),
     ("GET", f"{CLUB}players/<int:pk>/statistics/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/games/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/opponents/"): ("player", None),
+    ("GET", f"{CLUB}claims/"): ("organiser", None),
+    ("POST", f"{CLUB}claims/"): ("player", {"name": "Emi"}),
+    ("GET", f"{CLUB}claims/<int:pk>/"): ("organiser", None),
+    ("POST", f"{CLUB}claims/<int:pk>/confirm/"): ("organiser", {}),
+    ("POST", f"{CLUB}claims/<int:pk>/refuse/"): ("organiser", {}),
     ("GET", f"{CLUB}merges/"): ("player", None),
     ("POST", f"{CLUB}merges/"): ("organiser", {"kept": "@player", "merged": "@other_player"}),
     ("POST", f"{CLUB}merges/<int:pk>/undo/"): ("organiser", WHY),

@@ -18,12 +18,14 @@ from league.accounts.models import User, hash_secret
 from league.accounts.services import token_create, user_permit_import
 from league.archives.models import ClubImport
 from league.clubs.models import Club, Role
-from league.clubs.services import club_create, house_rules_create, invitation_create, membership_set
+from league.clubs.services import club_create, house_rules_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
+from league.members.claims import claim_make
+from league.members.invitations import invitation_create
 from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail
 from league.players.services import player_add
@@ -64,9 +66,11 @@ def build_world() -> dict[str, Any]:
         membership_set(actor=owner, club=club, user=users[role], role=role)
     leaver = membership_set(actor=owner, club=club, user=make_user("leaver"), role=Role.PLAYER).user
     invitation, secret = invitation_create(actor=owner, club=club)
+    claim = claim_make(actor=leaver, club=club, name="Leo")
     token, _secret = token_create(actor=users["stranger"], name="bot")
     made = {
         "users": users, "club": club.slug, "user": leaver.pk, "invitation": invitation.pk, "join": secret,
+        "claim": claim.pk,
         **make_account_objects(users["stranger"]), "token": token.pk, **make_league_objects(owner, club),
     }  # fmt: skip
     made["club_import"] = make_import(users["stranger"])
@@ -242,6 +246,7 @@ def forms_alone() -> frozenset[str]:
 NUMBERS = {
     "c": {
         "player": "player", "merge": "merge", "merges": "merge", "evening": "evening", "g": "game", "rules": "rules",
+        "claims": "claim",
         "adjustments": "adjustment", "invitations": "invitation", "work": "job", "webhooks": "webhook", "why": "player",
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",

@@ -15,9 +15,9 @@ from league.accounts.models import IdempotencyKey, User
 from league.archives.imports import club_import_want
 from league.archives.models import ClubImport
 from league.clubs.models import Club, HouseRulesVersion, Invitation, Membership, Role
-from league.clubs.services import invitation_accept, invitation_create
 from league.history.models import LogEntry
 from league.jobs.models import Job
+from league.members.invitations import invitation_accept, invitation_create
 from league.players.models import Player
 from league.players.services import player_add
 from league.records.imports.services import ImportOrder, import_store

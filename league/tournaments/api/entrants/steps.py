@@ -93,7 +93,7 @@ class EntrantCheckInView(EntrantView):
         user = request.user if request.user.is_authenticated else None
         if secret := body.get("secret"):
             _check_link(access, found, secret)
-        elif "tournament" not in access.may and (user is None or found.player.user_id != user.pk):
+        elif "tournament" not in access.may and (user is None or found.player.account_id != user.pk):
             raise Forbidden
         if "tournament" not in access.may:
             user = None

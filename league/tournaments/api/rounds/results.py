@@ -243,7 +243,7 @@ class AtTableView(TableView):
         seat, secret, code = (body.pop(field, None) for field in ("seat", "secret", "code"))
         check_exists(seat is None or seat < access.tournament.seats)
         if secret is None:
-            return self.own_seat(table, seat, Report.Proof.ACCOUNT, entrant__player__user=actor(request))
+            return self.own_seat(table, seat, Report.Proof.ACCOUNT, entrant__player__account=actor(request))
         player = entrant_of_secret(access.tournament, secret)
         if player is not None:
             return self.own_seat(table, seat, Report.Proof.PLAYER_LINK, entrant=player)

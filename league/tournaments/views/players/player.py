@@ -127,7 +127,7 @@ def _line_up_url(request: TournamentRequest, entrant: Entrant) -> str:
     tournament = request.tournament
     if tournament.lineup_size is None or entrant.team is None or not is_captain(entrant):
         return ""
-    if request.user.is_authenticated and entrant.player.user_id == request.user.pk:
+    if request.user.is_authenticated and entrant.player.account_id == request.user.pk:
         return reverse("event_team", args=[tournament.slug])
     secret = team_secret(entrant.team)
     return reverse("event_team_link", args=[tournament.slug, secret]) if secret else ""

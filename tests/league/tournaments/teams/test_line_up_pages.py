@@ -38,7 +38,7 @@ def test_a_captain_with_an_account_comes_from_the_own_page(
     organiser: User, stranger: User, league: Tournament, blues: Team
 ) -> None:
     chief = players(league, 1)[0]
-    Player.objects.filter(pk=chief.player_id).update(user=stranger)
+    Player.objects.filter(pk=chief.player_id).update(user=stranger, account=stranger)
     captain_set(actor=organiser, team=blues, entrant=chief)
     phone = signed_in(stranger)
 

@@ -98,7 +98,7 @@ def test_the_captain_names_by_account_and_nobody_else_does(
     organiser: User, stranger: User, league: Tournament, blues: Team
 ) -> None:
     chief = players(league, 1)[0]
-    Player.objects.filter(pk=chief.player_id).update(user=stranger)
+    Player.objects.filter(pk=chief.player_id).update(user=stranger, account=stranger)
     by = {"actor": stranger, "number": 1, "now": NOON}
     with pytest.raises(Forbidden):
         line_up_name(team=blues, entrants=players(league, 1, 2, 3, 4), **by)  # type: ignore[arg-type]
@@ -115,7 +115,7 @@ def test_a_captain_who_leaves_the_team_is_no_captain_any_more(
     organiser: User, stranger: User, league: Tournament, blues: Team
 ) -> None:
     chief = players(league, 1)[0]
-    Player.objects.filter(pk=chief.player_id).update(user=stranger)
+    Player.objects.filter(pk=chief.player_id).update(user=stranger, account=stranger)
     captain_set(actor=organiser, team=blues, entrant=chief)
     team_put(actor=organiser, tournament=league, name="Reds", entrants=[chief])
 

@@ -42,7 +42,7 @@ def test_a_captain_sees_and_names_the_own_team_alone(
     organiser: User, stranger: User, league: Tournament, blues: Team
 ) -> None:
     chief = players(league, 1)[0]
-    Player.objects.filter(pk=chief.player_id).update(user=stranger)
+    Player.objects.filter(pk=chief.player_id).update(user=stranger, account=stranger)
     Desk(organiser, league.slug).send(f"teams/{blues.pk}/captain/", {"captain": chief.pk}, "put")
     captain, entrants = Desk(stranger, league.slug), [one.pk for one in players(league, 1, 2, 3, 4)]
 

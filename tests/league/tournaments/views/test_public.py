@@ -114,7 +114,7 @@ def test_members_find_the_tournaments_of_a_private_club_in_its_list(player_user:
 def test_a_player_of_the_tournament_sees_it_without_being_a_member(stranger: User, make_tournament: Make) -> None:
     tournament = make_tournament()
     Club.objects.update(is_public=False)
-    Player.objects.filter(name="Player 01").update(user=stranger)
+    Player.objects.filter(name="Player 01").update(user=stranger, account=stranger)
 
     assert signed_in(stranger).get(url(tournament, "event")).status_code == 200
     assert signed_in(stranger).get(reverse("club", args=[tournament.club.slug])).status_code == 404

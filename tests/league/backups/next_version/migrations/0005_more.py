@@ -10,7 +10,7 @@ def mark(apps: Any, _editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("players", "0002_surname")]
+    dependencies = [("players", "0004_account_of_joined")]
     operations = [
         migrations.AddField("player", "city", models.CharField(max_length=50, null=True)),
         migrations.RunPython(mark),

@@ -1,0 +1,84 @@
+"""Join an account with a player, and part them. Joining gives no role in the club, and a role joins nobody."""
+
+from django.db import IntegrityError, transaction
+
+from league.accounts.models import User
+from league.clubs.models import Membership
+from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.history.services import history_log
+from league.players.accounts import account_holder, accounts_follow
+from league.players.models import Player
+from league.records.player_merges import entries_merge
+
+
+@transaction.atomic
+def player_join(*, actor: User, player: Player, user: User) -> Player:
+    """Join the account of a member with the player that this entry counts for, which is returned.
+
+    raises      LeagueError `not_a_member`, and those of `account_join`
+    """
+    require(actor, player.club, "player_amend")
+    if not Membership.objects.filter(club=player.club_id, user=user).exists():
+        raise LeagueError("not_a_member", name=user.username)
+    return account_join(actor=actor, player=player, user=user)
+
+
+@transaction.atomic
+def account_join(*, actor: User, player: Player, user: User) -> Player:
+    """Join as `player_join` does, for a service that has decided who may.
+
+    A guest entry of the account is merged into the player.
+
+    raises      LeagueError `player_joined`, `account_joined`, `sat_together`
+    """
+    root = player.standing_for
+    # Of two joins of one player the second waits, and sees the first.
+    root = Player.objects.select_for_update(no_key=True).select_related(None).get(pk=root.pk)
+    if root.account_id == user.pk:
+        return root
+    if root.account_id is not None:
+        raise LeagueError("player_joined", name=root.name)
+    entry = Player.objects.filter(club=root.club_id, user=user).first()
+    own = entry and entry.standing_for
+    try:
+        with transaction.atomic():
+            if own is not None and own.account_id == user.pk:
+                _merge_guest(actor, root, own)
+            else:
+                # A merge has set this account aside in favour of another one.
+                Player.objects.filter(club=root.club_id, user=user).update(user=None)
+                Player.objects.filter(pk=account_holder(root).pk).update(user=user)
+            accounts_follow(root)
+    except IntegrityError as error:
+        # The account was joined with another player at the same moment.
+        raise LeagueError("account_joined", name=root.name) from error
+    root.refresh_from_db()
+    history_log(actor, "player_join", root, after={"user": user})
+    return root
+
+
+def _merge_guest(actor: User, root: Player, own: Player) -> None:
+    if not own.is_guest:
+        raise LeagueError("account_joined", name=own.name)
+    entries_merge(actor=actor, kept=root, merged=own)
+
+
+@transaction.atomic
+def player_part(*, actor: User, player: Player) -> None:
+    """Part the player from the account; what was recorded stays, and so does the role of the account."""
+    require(actor, player.club, "player_amend")
+    own_part(actor=actor, player=player)
+
+
+@transaction.atomic
+def own_part(*, actor: User, player: Player) -> None:
+    """Part as `player_part` does, for a service that has decided who may."""
+    root = player.standing_for
+    root = Player.objects.select_for_update(no_key=True).select_related(None).get(pk=root.pk)
+    before = root.account
+    if before is None:
+        return
+    Player.objects.filter(pk=account_holder(root).pk).update(user=None)
+    accounts_follow(root)
+    history_log(actor, "player_part", root, before={"user": before})

@@ -1,0 +1,42 @@
+"""Whose player an entry is. `user` is stored as it was joined; `account` follows from it and from the merges."""
+
+from league.clubs.models import Club
+from league.players.models import Player, Side
+
+
+def entries_of(root: Player) -> list[int]:
+    """Return the keys of the player and of all entries merged into it, directly or through others."""
+    entries, layer = [root.pk], [root.pk]
+    while layer:
+        layer = list(Player.objects.filter(merged_into__in=layer).values_list("pk", flat=True))
+        entries += layer
+    return entries
+
+
+def account_holder(root: Player) -> Player:
+    """Return the entry whose `user` is the account of all entries of this person."""
+    # Callers have changed the row since they read it.
+    holder = Player.objects.get(pk=root.pk)
+    for merge in root.merges_kept.filter(undone_at=None).select_related("merged").order_by("pk"):
+        other = account_holder(merge.merged)
+        is_first = not merge.account and holder.user_id is None and other.user_id is not None
+        if merge.account == Side.MERGED or is_first:
+            holder = other
+    return holder
+
+
+def accounts_follow(*roots: Player) -> None:
+    """Write `account` of these players and of their merged entries, after a join, a merge or its undo."""
+    wanted = [(entries_of(root), account_holder(root).user_id) for root in roots]
+    # One account may go from one of them to another: first it is nobody's, as the constraint asks after each statement.
+    for entries, account in wanted:
+        Player.objects.filter(pk__in=entries).exclude(account=account).exclude(account=None).update(account=None)
+    for entries, account in wanted:
+        if account is not None:
+            Player.objects.filter(pk__in=entries).exclude(account=account).update(account=account)
+
+
+def accounts_complete(club: Club) -> None:
+    """Write `account` of all players of a club that was restored."""
+    joined = Player.objects.filter(club=club).exclude(user=None).select_related("merged_into")
+    accounts_follow(*{player.standing_for for player in joined})
