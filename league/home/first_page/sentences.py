@@ -135,11 +135,10 @@ def _ranked(place: Place, rank: int, shared: int, of: int, neighbours: list[Neig
     moved = 0 if place.before is None else place.before - rank
     if not moved:
         return Told("same", (_("%(rank)s of %(of)d, as before.") if place.before else _("%(rank)s of %(of)d.")) % said)
-    words = (
-        ngettext("%(rank)s of %(of)d, up one.", "%(rank)s of %(of)d, up %(n)d.", moved)
-        if moved > 0
-        else ngettext("%(rank)s of %(of)d, down one.", "%(rank)s of %(of)d, down %(n)d.", -moved)
-    )
+    if abs(moved) == 1:
+        words = _("%(rank)s of %(of)d, up one.") if moved > 0 else _("%(rank)s of %(of)d, down one.")
+    else:
+        words = _("%(rank)s of %(of)d, up %(n)d.") if moved > 0 else _("%(rank)s of %(of)d, down %(n)d.")
     return Told("up" if moved > 0 else "down", words % {**said, "n": abs(moved)})
 
 

@@ -45,8 +45,8 @@ def test_a_token_of_any_scope_says_what_it_is(
         "user": {"id": owner.pk, "name": "yuki", "language": ""},
         "token": {"id": token.pk, "name": "bot", "scopes": [scope], "club": None, "expires_at": utc(token)},
         "clubs": [
-            {"slug": "north-wind-circle", "name": "North Wind Circle", "role": "owner"},
-            {"slug": "south-gate", "name": "South Gate", "role": "owner"},
+            {"slug": "north-wind-circle", "name": "North Wind Circle", "role": "owner", "told": []},
+            {"slug": "south-gate", "name": "South Gate", "role": "owner", "told": []},
         ],
         "events": [],
     }

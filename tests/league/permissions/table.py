@@ -34,6 +34,8 @@ PAGES = {
         c/<slug:club>/night/<str:secret>/ start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
+        account/me/ account/me/data.json account/me/games.csv account/me/delete/ account/me/name/<int:pk>/
+        account/me/leave/<slug:club>/
         account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ account/security/
         account/security/passkeys/add/ account/security/passkeys/<int:pk>/ account/security/passkeys/<int:pk>/remove/
         account/security/app/ account/security/app/remove/ account/security/codes/ account/security/codes/new/
