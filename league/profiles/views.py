@@ -46,8 +46,9 @@ PARTS = ("headline", "bar", "statistics", "files")
 
 @club_page()
 def players(request: ClubRequest, club: Club) -> HttpResponse:
-    listed = club_players(club, most_played_first=True)
-    return show(request, "profiles/players.html", here="players", players=paged(request, listed))
+    listed = paged(request, club_players(club, most_played_first=True))
+    is_unplayed = "record" in request.may and not any(player.games for player in listed)
+    return show(request, "profiles/players.html", here="players", players=listed, is_unplayed=is_unplayed)
 
 
 @club_page()

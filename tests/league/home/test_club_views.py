@@ -47,13 +47,13 @@ def test_a_member_sees_their_own_clubs(recorder, club):
 # ----- a club -----
 
 
-def test_a_new_club_shows_three_first_steps(stranger):
+def test_a_new_club_asks_for_the_game_and_shows_three_first_steps(stranger):
     client = signed_in(stranger)
 
     answer = client.post(reverse("club_new"), {"name": "月曜会", "time_zone": "Asia/Tokyo", "day_begins": "6"})
 
     club = Club.objects.get()
-    assert answer.url == club_url(club)
+    assert answer.url == club_url(club, "which_game")
     assert (club.day_begins, club.is_public) == (6, False)
     assert "Three steps to the first hanchan" in words(client.get(club_url(club)))
 
