@@ -151,6 +151,7 @@ OPTION_WORDS = {
 FAMILY = Family(
     key="hk",
     words=WORDS,
+    asked_first=("minimum", "limit", "flowers", "responsibility", "seven_pairs"),
     difference=gettext_lazy("Few patterns and a small minimum of faan; only the winner is paid."),
     bonuses=frozenset({"no_flowers", "own_flower", "flower_set"}),
     hand=HandFields(

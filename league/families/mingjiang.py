@@ -36,6 +36,7 @@ def value_keys(options: Any) -> ValueKeys:
 FAMILY = Family(
     key="mingjiang",
     words=WORDS,
+    asked_first=("start", "return", "uma", "oka", "decider_mark"),
     difference=gettext_lazy(
         "Riichi and Hong Kong patterns together, with a decider at the end."
     ),

@@ -123,6 +123,7 @@ CONDITIONS = {
 FAMILY = Family(
     key="riichi",
     words=WORDS,
+    asked_first=("start", "return", "uma", "red_fives", "open_tanyao", "chips"),
     language="ja",
     title=gettext_lazy("Riichi, Japanese mahjong"),
     difference=gettext_lazy("Discards stay in rows, a concealed hand can declare riichi, and a hand needs a yaku."),
