@@ -163,6 +163,22 @@ def house_rules_create(
 
 
 @transaction.atomic
+def house_rules_as_printed(*, actor: User, club: Club, ruleset: str) -> HouseRulesVersion:
+    """Return the club's house rules that say what this ruleset says; make them under its name if there are none.
+
+    raises      LeagueError `name_taken` where other house rules have the name; RuleError `unknown_ruleset`
+    """
+    require(actor, club, "house_rules")
+    chosen = find_ruleset(ruleset)
+    printed = chosen.dump(chosen.defaults)
+    for house_rules in HouseRules.objects.filter(club=club).order_by("pk"):
+        latest = house_rules.latest
+        if (latest.ruleset, latest.options) == (chosen.key, printed):
+            return latest
+    return house_rules_create(actor=actor, club=club, name=chosen.name, ruleset=chosen.key)
+
+
+@transaction.atomic
 def house_rules_amend(
     *,
     actor: User,

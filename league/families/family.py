@@ -171,6 +171,10 @@ class Family:
     key             `Ruleset.family` of its rulesets
     words           units, limits and names of deals, which the engine in the browser shows too
     language        the language of native names, as HTML writes it
+    title           the game in the reader's words, where the family has several rulesets
+    difference      one line: how it differs from other games
+    proposed        language → key of the ruleset that a new club is offered; "en" for other languages
+    asked_first     the options in which clubs differ most; a ruleset of the family may lack one
 
     hand            the fields of a hand
     first_hand      the hand that the calculator shows first, as its address has it; None: the catalogue's first example
@@ -203,6 +207,10 @@ class Family:
     key: str
     words: FamilyWords
     language: str = "zh"
+    title: Any = ""
+    difference: Any = ""
+    proposed: Mapping[str, str] = field(default_factory=dict)
+    asked_first: tuple[str, ...] = ()
 
     hand: HandFields = HandFields()
     first_hand: Data | None = None

@@ -151,6 +151,8 @@ OPTION_WORDS = {
 FAMILY = Family(
     key="hk",
     words=WORDS,
+    asked_first=("minimum", "limit", "flowers", "responsibility", "seven_pairs"),
+    difference=gettext_lazy("Few patterns and a small minimum of faan; only the winner is paid."),
     bonuses=frozenset({"no_flowers", "own_flower", "flower_set"}),
     hand=HandFields(
         marks={"flowers": MarkField(gettext_lazy("Flower tiles"), FLOWERS, errors=("bad_flowers",))},

@@ -31,6 +31,8 @@ def random_deal(random: Random) -> dict[str, Any]:
 FAMILY = Family(
     key="mcr",
     words=WORDS,
+    asked_first=("minimum_fan", "base_pay", "false_hu_pay", "rounds", "table_points"),
+    difference=gettext_lazy("The Chinese competition rules: 81 patterns, and a hand needs eight points of them."),
     bonuses=frozenset({"flower_tiles"}),
     hand=HandFields(numbers={"flowers": (gettext_lazy("Flowers shown"), 8)}),
     first_hand={"concealed": "123456789m2345p", "winning_tile": "5p", "seat_wind": "E", "round_wind": "E"},

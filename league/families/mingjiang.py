@@ -36,6 +36,10 @@ def value_keys(options: Any) -> ValueKeys:
 FAMILY = Family(
     key="mingjiang",
     words=WORDS,
+    asked_first=("start", "return", "uma", "oka", "decider_mark"),
+    difference=gettext_lazy(
+        "Riichi and Hong Kong patterns together, with a decider at the end."
+    ),
     hand=HandFields(round_winds="ES-", tiles=DORA),
     first_hand={
         "concealed": "45678978m11z", "melds": "c123m", "winning_tile": "9m", "seat_wind": "S", "round_wind": "E",

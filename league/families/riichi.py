@@ -123,7 +123,11 @@ CONDITIONS = {
 FAMILY = Family(
     key="riichi",
     words=WORDS,
+    asked_first=("start", "return", "uma", "red_fives", "open_tanyao", "chips"),
     language="ja",
+    title=gettext_lazy("Riichi, Japanese mahjong"),
+    difference=gettext_lazy("Discards stay in rows, a concealed hand can declare riichi, and a hand needs a yaku."),
+    proposed={"en": "wrc", "ja": "mleague", "zh-hans": "riichi-ladder", "zh-hant": "riichi-ladder"},
     usual_penalties=(0, 5, 10, 20),
     false_win=lambda options: FalseWin(options.chombo_points, False) if options.chombo == "settlement" else None,
     hand=HandFields(red_fives=True, tiles=DORA, numbers={"honba": (gettext_lazy("Honba"), 99)}),

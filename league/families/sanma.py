@@ -82,6 +82,9 @@ FAMILY = replace(
     RIICHI,
     key="sanma",
     words=WORDS,
+    title=gettext_lazy("Riichi for three players"),
+    difference=gettext_lazy("Three sit at the table, without the characters 2 to 8, and nobody calls chow."),
+    proposed={"en": "tenhou-3", "ja": "sanma-club", "zh-hans": "majsoul-3", "zh-hant": "majsoul-3"},
     hand=HandFields(
         red_fives=True,
         missing=tuple(f"{number}m" for number in range(2, 9)),

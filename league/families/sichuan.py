@@ -67,6 +67,8 @@ def random_deal(random: Random) -> dict[str, Any]:
 FAMILY = Family(
     key="sichuan",
     words=WORDS,
+    asked_first=("cap", "self_draw_bonus", "transfer", "multiple_wins", "dealer_rule"),
+    difference=gettext_lazy("No winds and no dragons; the deal goes on until three players have won."),
     hand=HandFields(suits="mps", chows=False, seat_winds="", round_winds=""),
     first_hand={"concealed": "567m123m8p", "melds": "h5555p p777m", "winning_tile": "8p"},
     deal_fields=deal_fields,

@@ -75,6 +75,10 @@ def _random_hand(random: Random) -> dict[str, Any]:
 FAMILY = Family(
     key="yueqing",
     words=WORDS,
+    asked_first=("circles", "start", "multiple_wins", "three_indicators", "all_chows_wait"),
+    difference=gettext_lazy(
+        "Seventeen tiles and four wildcards; tai for the winner, flowers for everybody."
+    ),
     bonuses=frozenset({"win", "pi_hu", "indicators", "whites", "jump", "broken"}),
     false_win=lambda options: FalseWin(3 * options.false_win_tiao, is_paid=True),
     hand=HandFields(

@@ -47,7 +47,7 @@ def _first_steps(request: ClubRequest, club: Club) -> list[tuple[bool, str, str]
         return []
     return [
         (club.players.exists(), _("Add the players"), reverse("players_add", args=[club.slug])),
-        (bool(latest_versions(club)), _("Choose your house rules"), reverse("house_rules_new", args=[club.slug])),
+        (bool(latest_versions(club)), _("Choose your house rules"), reverse("which_game", args=[club.slug])),
         (False, _("Open a season"), reverse("season_new", args=[club.slug])),
     ]
 
@@ -59,7 +59,7 @@ def club_new(request: SignedInRequest) -> HttpResponse:
     if form.is_valid():
         with form.refusals():
             club = services.club_create(actor=request.user, **form.cleaned_data)
-            return redirect("club", club.slug)
+            return redirect("which_game", club.slug)
     return show(request, "home/new.html", form=form, archive_form=ArchiveForm(auto_id="archive_%s"))
 
 

@@ -57,6 +57,11 @@ class NewClubForm(ClubForm):
     )
     field_order = ["name", "slug", "time_zone", "day_begins", "is_public"]
 
+    @property
+    def guessed_fields(self) -> list[forms.BoundField]:
+        """All fields but the name: what is in them is right for most clubs, and can be changed later."""
+        return [field for field in self.visible_fields() if field.name != "name"]
+
 
 FIGURE = forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", "class": "figure tiny"})
 

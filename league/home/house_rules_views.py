@@ -7,7 +7,7 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.clubs.rules_in_words import differences, in_words
 from league.clubs.selectors import latest_versions, options_of
-from league.clubs.services import house_rules_amend, house_rules_create
+from league.clubs.services import house_rules_amend, house_rules_as_printed, house_rules_create
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.families import family_of
@@ -30,6 +30,9 @@ def house_rules_new(request: ClubRequest, club: Club) -> HttpResponse:
 @club_page("house_rules")
 def house_rules_options(request: ClubRequest, club: Club, ruleset: str) -> HttpResponse:
     chosen = find_ruleset(ruleset)
+    if "as_printed" in request.POST:
+        version = house_rules_as_printed(actor=request.user, club=club, ruleset=ruleset)
+        return redirect("house_rules_version", club.slug, version.house_rules_id, version.number)
     present = chosen.dump(chosen.defaults)
     form = OptionsForm(chosen, present, request.POST or None, initial={"name": chosen.name})
     if form.is_valid():

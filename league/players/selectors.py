@@ -94,5 +94,11 @@ def players_known(club: Club, names: Iterable[str]) -> dict[str, Player]:
     return {name: by_folded[folded] for name, folded in wanted.items() if folded in by_folded}
 
 
+def names_taken(club: Club, names: Iterable[str]) -> set[str]:
+    """Return which of these names the club has, folded."""
+    rows = PlayerName.objects.filter(club=club, folded__in={fold_name(name) for name in names})
+    return set(rows.values_list("folded", flat=True))
+
+
 def player_merges(club: Club) -> QuerySet[PlayerMerge]:
     return PlayerMerge.objects.filter(kept__club=club).select_related("kept", "merged", "made_by", "undone_by")

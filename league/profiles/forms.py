@@ -1,36 +1,84 @@
+from hashlib import sha256
+from typing import Any
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from league.clubs.models import Club
 from league.core.web.forms import PageForm
 from league.players.forms import SurnameField
-from league.players.models import Side
+from league.players.models import PlayerName, Side
+from league.players.pasted import Pasted, Reading, read_names, sort_names
+from league.players.selectors import names_taken
 
 
 class PlayersForm(PageForm):
-    """Add many players: one on each line, followed by other names of the same player after commas."""
+    """Add many players from a paste. It is read and shown first, and stored when it is sent again as it was shown."""
 
-    error_fields = {"name_taken": "names"}
+    error_fields = {"name_taken": "names", "surname_not_in_name": "names"}
     names = forms.CharField(
         label=_("Names"),
         widget=forms.Textarea(attrs={"rows": 8}),
-        help_text=_("One player per line. Other names of the same player after a comma: 田中太郎, Tanaka, たなか"),
+        help_text=_(
+            "Paste them as they are: lines, commas, a numbered list, a column of a spreadsheet. You see who is read "
+            "before anybody is added."
+        ),
+    )
+    reading = forms.TypedChoiceField(
+        label=_("What stands between commas"),
+        choices=[
+            (Reading.PEOPLE, _("One player each")),
+            (Reading.SURNAME_FIRST, _("Surname, then first name, of one player")),
+            (Reading.ALIASES, _("A player, then other names of the same player")),
+        ],
+        coerce=Reading,
+        empty_value=None,
+        required=False,
+        widget=forms.RadioSelect,
+    )
+    heading = forms.ChoiceField(
+        label=_("The first line"),
+        choices=[("yes", _("A heading")), ("no", _("A player"))],
+        required=False,
+        widget=forms.RadioSelect,
     )
     is_guest = forms.BooleanField(
         label=_("These are guests"),
         required=False,
         help_text=_("Guests can play, but they are ranked only if the season ranks guests."),
     )
+    shown = forms.CharField(required=False, widget=forms.HiddenInput)
+    pasted: Pasted | None = None
 
-    def clean_names(self) -> list[list[str]]:
-        lines = [
-            [name.strip() for name in line.replace("，", ",").replace("、", ",").split(",")] for line in self._lines()
-        ]
-        if not any(lines):
-            raise forms.ValidationError(_("Write at least one name."), code="required")
-        return [[name for name in line if name] for line in lines]
+    def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.club = club
+        self.is_confirmed = False
 
-    def _lines(self) -> list[str]:
-        return [line for line in self.cleaned_data["names"].splitlines() if line.strip(" ,，、")]
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or self.cleaned_data
+        if "names" in cleaned and not self.errors:
+            self._read(cleaned)
+        return cleaned
+
+    def _read(self, cleaned: dict[str, Any]) -> None:
+        text, heading = cleaned["names"], cleaned["heading"] or "yes"
+        self.has_heading = bool(read_names(text).heading)
+        pasted = read_names(text, reading=cleaned["reading"], has_heading=heading == "yes")
+        names = [name for player in pasted.players for name in player.names]
+        try:
+            if not names:
+                raise forms.ValidationError(_("Write at least one name."), code="required")
+            for name in names:
+                PlayerName._meta.get_field("name").clean(name, None)
+        except forms.ValidationError as error:
+            self.add_error("names", error)
+            return
+        self.pasted, self.sorted = pasted, sort_names(pasted.players, names_taken(self.club, names))
+        # What is shown is what is stored: a paste that reads otherwise by now is shown again.
+        shown = sha256(repr(self.sorted.new).encode()).hexdigest()
+        self.is_confirmed = bool(self.sorted.new) and cleaned["shown"] == shown
+        self.data = {**dict(self.data.items()), "reading": pasted.reading, "heading": heading, "shown": shown}
 
 
 class PlayerForm(PageForm):

@@ -48,8 +48,9 @@ PARTS = ("headline", "bar", "statistics", "files")
 
 @club_page()
 def players(request: ClubRequest, club: Club) -> HttpResponse:
-    listed = club_players(club, most_played_first=True)
-    return show(request, "profiles/players.html", here="players", players=paged(request, listed))
+    listed = paged(request, club_players(club, most_played_first=True))
+    is_unplayed = "record" in request.may and not any(player.games for player in listed)
+    return show(request, "profiles/players.html", here="players", players=listed, is_unplayed=is_unplayed)
 
 
 @club_page()
@@ -59,13 +60,15 @@ def against(request: ClubRequest, club: Club) -> HttpResponse:
 
 @club_page("player_add")
 def players_add(request: ClubRequest, club: Club) -> HttpResponse:
-    form = forms.PlayersForm(request.POST or None)
-    if form.is_valid():
+    form = forms.PlayersForm(club, request.POST or None)
+    if form.is_valid() and form.is_confirmed:
         with form.refusals(), transaction.atomic():
-            for name, *aliases in form.cleaned_data["names"]:
-                guest = form.cleaned_data["is_guest"]
-                services.player_add(actor=request.user, club=club, name=name, is_guest=guest, aliases=aliases)
-            messages.success(request, _("Added: %(n)d.") % {"n": len(form.cleaned_data["names"])})
+            for name, surname, aliases in form.sorted.new:
+                services.player_add(
+                    actor=request.user, club=club, name=name, surname=surname, aliases=aliases,
+                    is_guest=form.cleaned_data["is_guest"],
+                )  # fmt: skip
+            messages.success(request, _("Added: %(n)d.") % {"n": len(form.sorted.new)})
             return redirect("players", club.slug)
     return show(request, "profiles/add.html", here="players", form=form)
 

@@ -25,6 +25,7 @@ class OptionsForm(PageForm):
         super().__init__(*args, **kwargs)
         self.keys = [option["key"] for option in ruleset.describe()["options"]]
         self.present = present
+        self.asked_first = [key for key in family_of(ruleset).asked_first if key in self.keys]
         for option in ruleset.describe()["options"]:
             self.fields[PREFIX + option["key"]] = option_field(option, present[option["key"]], family_of(ruleset))
 
@@ -37,8 +38,18 @@ class OptionsForm(PageForm):
         return {key: value for key, value in entered.items() if value != self.present[key]}
 
     @property
-    def option_fields(self) -> list[forms.BoundField]:
-        return [self[PREFIX + key] for key in self.keys]
+    def first_fields(self) -> list[forms.BoundField]:
+        """The options in which clubs differ most."""
+        return [self[PREFIX + key] for key in self.asked_first]
+
+    @property
+    def other_fields(self) -> list[forms.BoundField]:
+        return [self[PREFIX + key] for key in self.keys if key not in self.asked_first]
+
+    @property
+    def is_folded(self) -> bool:
+        """Whether the other options can be folded away: not where one of them is refused, or where there is no rest."""
+        return bool(self.asked_first) and not any(field.errors for field in self.other_fields)
 
 
 class AmendOptionsForm(OptionsForm):

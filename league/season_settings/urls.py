@@ -2,10 +2,12 @@ from django.urls import path
 
 from league.season_settings import views
 from league.season_settings.ending import views as ending
+from league.season_settings.first.views import which_game
 from league.season_settings.parts import views as part_views
 from league.season_settings.rule_change.views import season_rules
 
 urlpatterns = [
+    path("c/<slug:club>/which-game/", which_game, name="which_game"),
     path("c/<slug:club>/seasons/new/", views.season_new, name="season_new"),
     path("c/<slug:club>/season/<slug:slug>/parts/", part_views.season_parts, name="season_parts"),
     path("c/<slug:club>/season/<slug:slug>/edit/", views.season_edit, name="season_edit"),

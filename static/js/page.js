@@ -110,6 +110,22 @@ for (const field of document.querySelectorAll("select[data-time-zone]")) {
   if (field.value === "UTC" && [...field.options].some((option) => option.value === here)) field.value = here;
 }
 
+// Among many options those with a word are found.
+for (const searched of document.querySelectorAll("[data-searched]")) {
+  const search = searched.querySelector("input[type=search]");
+  search.closest("label").hidden = false;
+  search.addEventListener("input", () => {
+    const word = search.value.trim().toLowerCase();
+    for (const field of searched.querySelector(".fields").children) {
+      field.hidden = !field.textContent.toLowerCase().includes(word);
+    }
+  });
+  search.addEventListener("keydown", (event) => {
+    // The key would send the form.
+    if (event.key === "Enter") event.preventDefault();
+  });
+}
+
 // A touch selects the whole of a text that is meant to be copied.
 for (const field of document.querySelectorAll("[data-copies]")) {
   field.addEventListener("focus", () => field.select());

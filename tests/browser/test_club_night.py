@@ -38,16 +38,20 @@ def test_a_new_user_opens_a_club_records_a_hanchan_and_downloads_the_standings(v
     page.get_by_role("link", name="Create a club").first.click()
     opening = page.locator("form", has=page.get_by_role("button", name="Create the club"))
     opening.get_by_label("Name").fill("月曜会")
+    opening.get_by_text("Address, time zone and who may look").click()
     opening.get_by_label("Address").fill("monday")
     page.get_by_role("button", name="Create the club").click()
 
+    tab(page, "Club").click()
     page.get_by_role("link", name="Add the players").click()
     page.get_by_label("Names").fill("田中太郎, Tanaka\nAkiko\n李小龍\nBenoît")
-    page.get_by_role("button", name="Add").click()
+    page.get_by_role("button", name="Show who is added").click()
+    page.get_by_role("button", name="Add them").click()
     assert page.get_by_role("status").inner_text() == "Added: 4."
 
     tab(page, "Club").click()
     page.get_by_role("link", name="Choose your house rules").click()
+    page.get_by_role("link", name="Our table agreed on something else").click()
     page.get_by_role("link", name="日麻天梯").click()
     page.get_by_role("button", name="Save these rules").click()
 

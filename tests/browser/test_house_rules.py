@@ -20,6 +20,7 @@ def test_an_organiser_sets_the_han_of_yaku_in_folded_groups(
     enter_signed_in(phone, live_server.url, owner)
     phone.goto(f"{live_server.url}/c/{club.slug}/rules/{rules.pk}/change/")
     pinfu = phone.get_by_role("spinbutton", name="Pinfu")
+    phone.get_by_text("more options").click()
     is_folded = not pinfu.is_visible()
     phone.get_by_text("1 han", exact=True).click()
     pinfu.fill("0")
@@ -33,3 +34,17 @@ def test_an_organiser_sets_the_han_of_yaku_in_folded_groups(
     assert is_folded
     assert rules.latest.options["han"] == {"pinfu": 0, "ittsu": 3}
     assert "Pinfu not played" in phone.locator("main").inner_text()
+
+
+def test_the_options_are_folded_and_found_by_a_word(phone: Any, live_server: Any, owner: User, club: Club) -> None:
+    enter_signed_in(phone, live_server.url, owner)
+    phone.goto(f"{live_server.url}/c/{club.slug}/rules/new/riichi-club/")
+    asked, rest = phone.locator("[name=option-uma]"), phone.locator("[name=option-riichi_stick]")
+    folded = (asked.is_visible(), rest.is_visible())
+    phone.get_by_text("more options").click()
+    phone.get_by_label("Search the options").fill("riichi puts")
+    phone.get_by_label("Search the options").press("Enter")
+
+    assert folded == (True, False)
+    assert rest.is_visible()
+    assert not phone.locator("[name=option-noten_penalty]").is_visible()

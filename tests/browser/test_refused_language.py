@@ -22,7 +22,8 @@ FORMS = [
     ("stranger", "account/confirm/", ""),
     # clubs and house rules
     ("stranger", "clubs/new/", ""), ("owner", "c/<slug:club>/settings/", ""), ("owner", "c/<slug:club>/members/", ""),
-    ("owner", "c/<slug:club>/members/", '[action$="/end/"]'), ("owner", "c/<slug:club>/rules/new/<str:ruleset>/", ""),
+    ("owner", "c/<slug:club>/members/", '[action$="/end/"]'),
+    ("owner", "c/<slug:club>/rules/new/<str:ruleset>/", ".broad"),
     # players
     ("owner", "c/<slug:club>/players/add/", ""), ("owner", "c/<slug:club>/player/<int:pk>/edit/", ""),
     ("owner", "c/<slug:club>/player/<int:pk>/edit/", '[action$="/aliases/"]'),

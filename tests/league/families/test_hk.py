@@ -21,7 +21,7 @@ def sent(**changes: Any) -> dict[str, Any]:
     """Return what a browser sends for the usual options with these changes."""
     form = OptionsForm(RULESET, RULESET.dump(RULESET.defaults))
     found: dict[str, Any] = {"name": "House"}
-    for field in form.option_fields:
+    for field in (*form.first_fields, *form.other_fields):
         value = field.value()
         if value is not None and value is not False and value != {}:
             found[field.html_name] = " ".join(map(str, value)) if field.name.endswith("uma") else value

@@ -7,7 +7,7 @@ from django.urls import reverse
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation
 from league.clubs.roles import role_of
 from league.clubs.services import club_amend, house_rules_create
-from rules.registry import RULESETS
+from rules.registry import RULESETS, find_ruleset
 from tests.league.core.page import codes, query_count, signed_in, words
 from tests.league.factories import make_hanchan
 
@@ -47,13 +47,13 @@ def test_a_member_sees_their_own_clubs(recorder, club):
 # ----- a club -----
 
 
-def test_a_new_club_shows_three_first_steps(stranger):
+def test_a_new_club_asks_for_the_game_and_shows_three_first_steps(stranger):
     client = signed_in(stranger)
 
     answer = client.post(reverse("club_new"), {"name": "月曜会", "time_zone": "Asia/Tokyo", "day_begins": "6"})
 
     club = Club.objects.get()
-    assert answer.url == club_url(club)
+    assert answer.url == club_url(club, "which_game")
     assert (club.day_begins, club.is_public) == (6, False)
     assert "Three steps to the first hanchan" in words(client.get(club_url(club)))
 
@@ -184,6 +184,48 @@ def test_a_ruleset_without_changes_stores_its_defaults(organiser, club, ruleset)
     assert version.ruleset == ruleset.key
     assert version.options == ruleset.dump(ruleset.defaults)
     assert "Nowhere: played as the ruleset says." in words(client.get(answer.url))
+
+
+def test_a_ruleset_is_used_as_printed_by_one_touch(organiser, club):
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_options", "mleague")
+
+    answers = [client.post(path, {"as_printed": "yes", "option-uma": "1 2 3 4"}) for _ in range(2)]
+
+    version = HouseRulesVersion.objects.get()
+    assert version.options == (printed := find_ruleset("mleague")).dump(printed.defaults)
+    assert {answer.url for answer in answers} == {
+        club_url(club, "house_rules_version", version.house_rules_id, version.number)
+    }
+
+
+def test_a_name_that_other_rules_have_is_not_used_as_printed(organiser, club):
+    house_rules_create(actor=organiser, club=club, name=find_ruleset("mleague").name, ruleset="mcr")
+
+    answer = signed_in(organiser).post(club_url(club, "house_rules_options", "mleague"), {"as_printed": "yes"})
+
+    assert "is already taken" in words(answer)
+    assert HouseRulesVersion.objects.count() == 1
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
+def test_the_options_in_which_clubs_differ_stand_before_the_folded_rest(organiser, club, ruleset):
+    answer = signed_in(organiser).get(club_url(club, "house_rules_options", ruleset.key))
+
+    form = answer.context["form"]
+    first, rest = ({field.name for field in fields} for fields in (form.first_fields, form.other_fields))
+    assert 3 <= len(first) <= 6
+    assert {*first, *rest, "name"} == {field.name for field in form}
+    assert "<details data-searched>" in answer.content.decode()
+
+
+def test_a_refused_option_is_not_folded_away(organiser, club):
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_options", "riichi-club")
+
+    answer = client.post(path, rules_form(client.get(path)) | {"option-min_han": "99"})
+
+    assert "<details open data-searched>" in answer.content.decode()
 
 
 def test_house_rules_are_chosen_by_a_form_and_shown_in_words(organiser, club):

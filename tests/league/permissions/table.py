@@ -87,6 +87,7 @@ PAGES = {
         c/<slug:club>/season/<slug:slug>/certificates.pdf c/<slug:club>/season/<slug:slug>/next/
         c/<slug:club>/season/<slug:slug>/adjustments/<int:pk>/void/ c/<slug:club>/members/
         c/<slug:club>/invitations/<int:pk>/end/ c/<slug:club>/rules/new/ c/<slug:club>/rules/new/<str:ruleset>/
+        c/<slug:club>/which-game/
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
         c/<slug:club>/player/<int:pk>/aliases/remove/ c/<slug:club>/player/<int:pk>/merge/
         c/<slug:club>/player/<int:pk>/join/ c/<slug:club>/player/<int:pk>/part/ c/<slug:club>/members/<int:user>/join/

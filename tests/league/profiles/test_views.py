@@ -1,13 +1,23 @@
+import pytest
+
 from league.players.models import Player
 from league.players.services import player_add
 from tests.league.core.page import codes, query_count, signed_in, url, words
 from tests.league.factories import make_hanchan
 
 
+def add_players(client, club, names, **choices):
+    """Send a paste, and once more as the page shows it; return both answers."""
+    shown = client.post(url(club, "players_add"), {"names": names, **choices})
+    form = shown.context["form"]
+    fields = ("names", "reading", "heading", "shown")
+    return shown, client.post(url(club, "players_add"), {**{field: form[field].value() for field in fields}, **choices})
+
+
 def test_many_players_are_added_at_once_with_their_other_names(recorder, club):
     names = "田中太郎, Tanaka、たなか\n\n  Ben  \n"
 
-    answer = signed_in(recorder).post(url(club, "players_add"), {"names": names})
+    _shown, answer = add_players(signed_in(recorder), club, names)
 
     assert answer.status_code == 302
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Ben", "田中太郎"]
@@ -15,16 +25,59 @@ def test_many_players_are_added_at_once_with_their_other_names(recorder, club):
     assert sorted(tanaka.names.filter(is_alias=True).values_list("name", flat=True)) == ["Tanaka", "たなか"]
 
 
-def test_one_name_that_is_taken_adds_nobody(recorder, club, regulars):
-    answer = signed_in(recorder).post(url(club, "players_add"), {"names": "Emi\nBEN"})
+def test_pasted_players_are_shown_before_they_are_stored(recorder, club, regulars):
+    client = signed_in(recorder)
+    [known] = [player.name for player in regulars if player.name == "Ben"]
+
+    shown = client.post(url(club, "players_add"), {"names": f"Emi, Carla, emi, {known.upper()}"})
+
+    page = words(shown)
+    assert shown.status_code == 200
+    assert "2 players" in page
+    assert "BEN is in the club already." in page
+    assert "emi is named twice." in page
+    assert Player.objects.count() == 4
+    add_players(client, club, f"Emi, Carla, emi, {known.upper()}")
+    assert Player.objects.count() == 6
+
+
+def test_a_surname_is_stored_with_the_name_that_it_led(recorder, club):
+    add_players(signed_in(recorder), club, "Smith, John\nLee, Anna")
+
+    assert sorted(Player.objects.values_list("name", "surname")) == [("Anna Lee", "Lee"), ("John Smith", "Smith")]
+
+
+def test_a_paste_that_is_read_otherwise_is_shown_again(recorder, club):
+    client = signed_in(recorder)
+    first = client.post(url(club, "players_add"), {"names": "Smith, John"}).context["form"]["shown"].value()
+    sent = {"names": "Smith, John", "reading": "people", "shown": first}
+
+    answer = client.post(url(club, "players_add"), sent)
+
+    assert answer.status_code == 200
+    assert "2 players" in words(answer)
+    assert not Player.objects.exists()
+    client.post(url(club, "players_add"), {**sent, "shown": answer.context["form"]["shown"].value()})
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["John", "Smith"]
+
+
+def test_a_heading_can_be_a_player(recorder, club):
+    add_players(signed_in(recorder), club, "Name\nBen", heading="no")
+
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Ben", "Name"]
+
+
+@pytest.mark.parametrize("names", [", ;", "Ben\nAn\u202ena", "Ben\n" + "x" * 101])
+def test_a_paste_that_cannot_be_stored_is_refused_before_it_is_shown(recorder, club, names):
+    answer = signed_in(recorder).post(url(club, "players_add"), {"names": names})
 
     assert answer.status_code == 422
-    assert "“BEN” is already taken." in words(answer)
-    assert Player.objects.count() == 4
+    assert answer.context["form"].errors["names"]
+    assert not Player.objects.exists()
 
 
 def test_guests_are_marked(recorder, club):
-    signed_in(recorder).post(url(club, "players_add"), {"names": "Emi", "is_guest": "on"})
+    add_players(signed_in(recorder), club, "Emi", is_guest="on")
 
     assert "guest" in words(signed_in(recorder).get(url(club, "players")))
 
