@@ -34,6 +34,8 @@ QUICK = {"", "c/<slug:club>/bests/", "e/<slug:tournament>/", "e/<slug:tournament
 # Addresses without a page of their own, and why. Those that refuse GET or answer with a file need no mention.
 NO_PAGE = {
     "c/<slug:club>/table/": "leads to the page of the season",
+    "c/<slug:club>/which-game/": "leads to the club once it has a season; test_founder.py looks at it",
+    "calc/": "leads to the calculator of some rules",
     "c/<slug:club>/g/<int:pk>/deals/": "leads to the pad",
     "c/<slug:club>/g/<int:pk>/deals/<int:number>/": "leads to the pad",
     "e/<slug:tournament>/desk/": "leads to the page of the next step",
