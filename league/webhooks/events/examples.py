@@ -104,6 +104,7 @@ WHOLE_SEASON: Example = {
     "counts_guests": False,
     "cut": 8,
     "down": 0,
+    "follows": None,
     "external_ids": [],
     "revision": 57,
     "computed_at": AT,
