@@ -34,7 +34,7 @@ def account_join(*, actor: User, player: Player, user: User) -> Player:
     """
     root = player.standing_for
     # Of two joins of one player the second waits, and sees the first.
-    root = Player.objects.select_for_update(no_key=True).select_related(None).get(pk=root.pk)
+    root = Player.objects.select_for_update(no_key=True).get(pk=root.pk)
     if root.account_id == user.pk:
         return root
     if root.account_id is not None:
@@ -75,7 +75,7 @@ def player_part(*, actor: User, player: Player) -> None:
 def own_part(*, actor: User, player: Player) -> None:
     """Part as `player_part` does, for a service that has decided who may."""
     root = player.standing_for
-    root = Player.objects.select_for_update(no_key=True).select_related(None).get(pk=root.pk)
+    root = Player.objects.select_for_update(no_key=True).get(pk=root.pk)
     before = root.account
     if before is None:
         return
