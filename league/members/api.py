@@ -4,6 +4,7 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
@@ -51,6 +52,8 @@ class OwnMembershipOutput(Output):
 
 
 class OwnMembershipView(ClubView):
+    permission_classes = [IsAuthenticated]
+
     def membership(self, request: Request) -> Membership:
         rows = Membership.objects.filter(club=self.club(request), user=actor(request))
         membership = existing(rows.select_related("club").first())
