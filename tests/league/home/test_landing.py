@@ -228,7 +228,7 @@ def test_who_records_starts_at_the_own_running_table(owner, stranger, club, regu
 
 def test_a_player_who_may_not_record_starts_at_the_first_page(owner, player_user, club, regulars, house_rules):
     aoi = regulars[0]
-    aoi.user = player_user
+    aoi.user = aoi.account = player_user
     aoi.save(update_fields=["user"])
     hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars)
 

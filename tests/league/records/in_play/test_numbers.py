@@ -148,7 +148,7 @@ def test_a_stranger_is_not_asked_to_continue(place, begin, owner, club):
 
 @pytest.mark.parametrize("place", ["club", "home"])
 def test_the_table_where_somebody_sits_comes_before_the_one_they_recorded(place, begin, recorder, club, regulars):
-    regulars[1].user = recorder
+    regulars[1].user = regulars[1].account = recorder
     regulars[1].save()
     sits = begin()
     deal_record(actor=recorder, hanchan=sits, number=1, entry=DRAW)
@@ -161,7 +161,7 @@ def test_the_table_where_somebody_sits_comes_before_the_one_they_recorded(place,
 
 
 def test_a_player_without_the_right_to_record_sees_their_table_in_one_tap(begin, club, regulars, player_user):
-    regulars[1].user = player_user
+    regulars[1].user = regulars[1].account = player_user
     regulars[1].save()
     table = begin()
 

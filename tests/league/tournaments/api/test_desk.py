@@ -141,7 +141,7 @@ def test_a_signed_in_player_reports_only_for_the_own_seat(
 ) -> None:
     drawn(desk, released=1)
     seat = tournament.rounds.get(number=1).tables.get(number=1).seats.get(seat=2)
-    seat.entrant.player.user = player_user
+    seat.entrant.player.user = seat.entrant.player.account = player_user
     seat.entrant.player.save()
     client, path = signed_in(player_user), f"/api/v1/tournaments/{tournament.slug}/rounds/1/tables/1/"
     scores = {"scores": [41200, 28300, 20400, 10100]}
