@@ -20,7 +20,7 @@ MENU = re.compile(r"\{% (?:downloads|download_menu)\b")
 WITHIN = {
     "standings/rows.html": "standings/season.html",
     "standings/course.html": "standings/season.html",
-    "standings/final_table.html": "standings/season.html",
+    "standings/final_table.html": "standings/close.html",
     "profiles/statistics.html": "profiles/files.html",
     "profiles/against_rows.html": "profiles/files.html",
     "profiles/deals.html": "profiles/files.html",
