@@ -196,7 +196,7 @@ def _passed(place: Place) -> Iterator[Told]:
 def _passing_told(place: Place, kind: str, row: StandingsRow, name: str) -> Told:
     if kind == "passing":
         return Told("i_passed", _("You passed %(name)s.") % {"name": name})
-    if (gap := _gap(place, row)) and place.by_points:
+    if place.by_points and (gap := _gap(place, row)):
         return Told("passed", _("%(name)s passed you by %(gap)s.") % {"name": name, "gap": gap})
     return Told("passed", _("%(name)s passed you.") % {"name": name})
 
