@@ -5,8 +5,9 @@
 # make compiled   extension modules for rules and scoring, for more speed; needs a C compiler
 PORT ?= 8000
 PY := .venv/bin/python
-# Three processes on two cores: one of them often waits, for a browser, a server or a worker that its test has started.
-TEST := $(PY) -m pytest -n 3 --dist worksteal
+# More processes than two cores: some of them wait, for a browser, a server or a worker that its test has started. The long
+# profile has more tests that wait.
+TEST := $(PY) -m pytest -n $(if $(filter true,$(CI)),4,3) --dist worksteal
 SOURCES := $(wildcard locale/*/LC_MESSAGES/*.po)
 
 # Without compiled Python files every process, of which the tests start hundreds, would compile all sources again.
