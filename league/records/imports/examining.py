@@ -23,8 +23,6 @@ from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.settlement import GameResult
 
-DEFAULT_DATE_FORMAT = "YYYY-MM-DD"
-
 
 @dataclass(frozen=True)
 class ImportOrder:
@@ -33,7 +31,7 @@ class ImportOrder:
     columns         column → field, for headings that are not known
     deposits_left   the points that may be missing from the sum, because they were left on the table
     makes_players   whether names that the club does not know become players
-    encoding, delimiter, decimal_sign     found automatically if empty
+    encoding, delimiter, decimal_sign, date_format, sheet     found automatically if empty
     score_unit      how many points are one in the columns of scores
     stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
     """
@@ -41,12 +39,13 @@ class ImportOrder:
     club: Club
     house_rules: HouseRulesVersion
     season: Season | None = None
-    date_format: str = DEFAULT_DATE_FORMAT
+    date_format: str = ""
     columns: Mapping[str, str] = field(default_factory=dict)
     deposits_left: int = 0
     makes_players: bool = False
     encoding: str = ""
     delimiter: str = ""
+    sheet: str = ""
     decimal_sign: str = ""
     score_unit: int = 1
     stores_perhaps_known: bool = False
@@ -88,9 +87,10 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
     reader = LineReader(
         table.heading, columns, "", read.games.rules.ruleset.seats, read.numbers, faults=list(read.faults)
     )
-    report = ImportReport(table, columns, reader.faults, date_format=order.date_format, numbers=read.numbers,
-                          offered_units=read.offered_units, example=read.example,
-        decimal_sign=read.decimal_sign)  # fmt: skip
+    report = ImportReport(
+        table, columns, reader.faults, date_format=read.games.date_format, shape=read.games.shape,
+        numbers=read.numbers, offered_units=read.offered_units, example=read.example, decimal_sign=read.decimal_sign,
+    )  # fmt: skip
     examiner = _Examiner(order, reader, read.outcomes)
     players = players_known(order.club, {seat.name for one in read.entered for seat in one.seats})
     settled = [found for one in read.entered if (found := examiner.settle(one, players)) is not None]

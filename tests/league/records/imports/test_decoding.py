@@ -95,7 +95,6 @@ def test_the_delimiter_is_the_most_frequent_one_of_the_heading(heading: str, del
 @pytest.mark.parametrize(
     "content",
     [
-        b"PK\x03\x04 a workbook",
         b"%PDF-1.7",
         b"\x89PNG\r\n",
         b"",
