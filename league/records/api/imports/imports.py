@@ -32,9 +32,6 @@ class ImportInput(SentFileInput):
     date_format = serializers.CharField(
         required=False, help_text="Of the days, as `DD.MM.YYYY`; absent: the only one that fits."
     )  # fmt: skip
-    sheet = serializers.CharField(
-        required=False, help_text="Of a workbook, by its name; absent: the only one with a table."
-    )  # fmt: skip
     columns = serializers.DictField(
         child=serializers.CharField(allow_blank=True), required=False,
         help_text="The field by the file's column, for headings that are not known.",

@@ -24,6 +24,9 @@ class SentFileInput(Input):
     encoding = serializers.CharField(
         required=False, help_text="Of `file`: as Python names it; absent: the only one that fits."
     )  # fmt: skip
+    sheet = serializers.CharField(
+        required=False, help_text="Of a workbook, by its name; absent: the only one with a table."
+    )  # fmt: skip
     delimiter = serializers.ChoiceField(
         choices=[",", ";", "\t", "|"], required=False, help_text="Between the cells; absent: found by the heading."
     )  # fmt: skip

@@ -22,7 +22,6 @@ class Command(FileCommand):
         parser.add_argument("--season")
         parser.add_argument("--house-rules", required=True)
         parser.add_argument("--date-format", default="", help="such as M/D/YYYY or %%d.%%m.%%Y, where it is asked")
-        parser.add_argument("--sheet", default="", help="of a workbook, where several have a table")
         parser.add_argument("--deposits-left", type=int, default=0, metavar="N", help="at most N points may be missing")
         parser.add_argument("--create-players", action="store_true", help="unknown names become players")
         parser.add_argument(
@@ -57,7 +56,6 @@ class Command(FileCommand):
             house_rules=self.house_rules(club, options["house_rules"]),
             season=season or None,
             date_format=options["date_format"],
-            sheet=options["sheet"],
             deposits_left=options["deposits_left"],
             makes_players=options["create_players"],
             decimal_sign=options["decimal_sign"],

@@ -51,9 +51,6 @@ class ImportForm(FileForm):
         widget=forms.TextInput(attrs={"list": "date-formats"}),
         help_text=_("Leave it to the file, unless it is asked for."),
     )
-    sheet = forms.CharField(
-        label=_("Sheet of a workbook"), required=False, help_text=_("Leave it empty if one sheet has the games.")
-    )
     deposits_left = forms.IntegerField(
         label=_("Deposits left (points), at most"),
         min_value=0,
