@@ -105,7 +105,8 @@ def _read(request: TournamentRequest, tournament: Tournament, file: EntrantsFile
 
 
 def _report_page(request: TournamentRequest, report: EntrantsReport, file: EntrantsFile) -> HttpResponse:
+    encodings = encoding_choices(report.table.encoding) if report.table.encoding else ()
     return desk_show(
         request, "import_report", report=report, kept=keep(file.content, file.name), file_name=file.name,
-        encodings=encoding_choices(report.table.encoding) if report.table.encoding else (), fields=FIELD_NAMES, same=file.same, others=file.others,
+        encodings=encodings, fields=FIELD_NAMES, same=file.same, others=file.others,
     )  # fmt: skip
