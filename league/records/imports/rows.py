@@ -16,6 +16,7 @@ from rules.errors import RuleError
 
 # The longest name that a player may have.
 MOST_CHARACTERS = 100
+ISO = "%Y-%m-%d"
 # And the longest reason of a sum.
 LONGEST_REASON = 200
 
@@ -113,7 +114,7 @@ class LineReader(FaultReader):
         before = len(self.faults)
         if not self.has_cells(line):
             return None
-        played_on = self._cell(line, "date", lambda text: read_date(text, self.strptime))
+        played_on = self._cell(line, "date", self._day)
         seats = [self._seat(line, seat) for seat in SEAT_FIELDS if seat in self.columns]
         taken = tuple(seat for seat in seats if seat is not None)
         deposits = self._cell(line, "deposits", self.numbers.whole, None)
@@ -126,6 +127,13 @@ class LineReader(FaultReader):
         if len(self.faults) > before:
             return None
         return EnteredHanchan(line, played_on, taken, deposits, note, sum_reason)
+
+    def _day(self, text: str) -> date:
+        try:
+            return read_date(text, self.strptime)
+        except LeagueError:
+            # Nobody writes another day so, whatever the form of the others is.
+            return read_date(text, ISO)
 
     def _seat(self, line: FileLine, seat: str) -> EnteredSeat | None:
         name = plain(self._text(line, seat))

@@ -105,7 +105,10 @@ def _table(read: FileTable, least_columns: int, is_heading: Callable[[Sequence[s
     lines = _without_title(all_lines, is_heading, has_titles=least_columns > 1)
     if not lines:
         raise LeagueError("not_a_csv", reason=_("it is empty."))
+    # A column of remarks has no heading, but the heading has a cell for it.
+    widest = max((len(_stripped(line.cells, 0)) for line in lines[1:]), default=0)
     heading = _stripped(tuple(cell.strip() for cell in lines[0].cells), 0)
+    heading += ("",) * (min(widest, len(lines[0].cells)) - len(heading))
     if len(heading) < least_columns:
         raise LeagueError("not_a_csv", reason=_("its first line has no columns."))
     rows = tuple(FileLine(line.number, _stripped(line.cells, len(heading))) for line in lines[1:])

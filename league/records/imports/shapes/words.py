@@ -22,7 +22,7 @@ KINDS = {
     """,
     # The points on the table at the end, before uma.
     "score": """
-        score|scores|final score|raw score|raw|table points|punktestand|spielstand|endpunkte|score final|
+        score|scores|scr|final score|raw score|raw|table points|punktestand|spielstand|endpunkte|score final|
         puntuación|marcador|punteggio|eindstand|wynik|счёт|счет|очки на столе|点|点数|素点|持ち点|持点|終局点|得点|
         得分|點|點數|终局点|        終局點|素點
     """,
@@ -32,7 +32,7 @@ KINDS = {
         punti|risultato|punten|uitslag|resultaat|punkty|rezultat|очки|результат|ポイント|成績|スコア|積分|积分|成绩|分数|分數|分
     """,
     "place": """
-        place|rank|position|pos|platz|platzierung|rang|puesto|lugar|posición|posto|posizione|plaats|miejsce|место|
+        place|rank|rk|position|pos|platz|platzierung|rang|puesto|lugar|posición|posto|posizione|plaats|miejsce|место|
         着順|順位|着|名次|顺位|排名
     """,
     "chips": "chips|chip|jetons|fichas|fiches|żetony|фишки|チップ|祝儀|筹码|籌碼",

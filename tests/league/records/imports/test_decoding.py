@@ -129,3 +129,10 @@ def test_escapes_that_no_encoding_knows_are_refused() -> None:
         decode(b"name,points\n\x1b[31mAnna,25000\n")
 
     assert refused.value.code == "cannot_decode"
+
+
+def test_a_column_of_remarks_without_a_heading_is_a_column() -> None:
+    table = read_table(b"a,b,,\n1,2,,\n3,4,a remark,\n")
+
+    assert table.heading == ("a", "b", "")
+    assert [line.cells for line in table.lines] == [("1", "2", ""), ("3", "4", "a remark")]

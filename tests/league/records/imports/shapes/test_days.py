@@ -16,6 +16,8 @@ from league.records.imports.shapes.days import forms_of, is_day
         (["2 Jan 2024", "31 Dec 2024"], ["%d %b %Y"]),
         (["20240102"], ["YYYYMMDD"]),
         (["2024-01-02 19:30"], ["YYYY-MM-DD"]),
+        (["24-09-27", "24-12-01", "unknown", "2024-12-02"], ["YY-M-D"]),
+        (["16/2/2022", "3/2/2022", "13/13/2022"], ["D/M/YYYY"]),
         (["yesterday"], []),
         ([], []),
     ],
