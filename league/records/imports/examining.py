@@ -12,11 +12,12 @@ from league.core.errors import LeagueError
 from league.core.points import points_text
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
-from league.records.imports.fields import SEAT_FIELDS, is_heading
+from league.records.imports.fields import SEAT_FIELDS
 from league.records.imports.known.games import FileGame, KnownGames, first_names, games_known
 from league.records.imports.reading import ReadFile
 from league.records.imports.report import ImportReport, PerhapsKnown
 from league.records.imports.rows import EnteredHanchan, LineReader
+from league.records.imports.shapes.recognising import is_heading
 from league.records.models import Hanchan
 from league.records.services import check_season
 from league.seasons.models import Season
@@ -93,7 +94,9 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
     )  # fmt: skip
     examiner = _Examiner(order, reader, read.outcomes)
     players = players_known(order.club, {seat.name for one in read.entered for seat in one.seats})
-    settled = [found for one in read.entered if (found := examiner.settle(one, players)) is not None]
+    # A list of games may begin with the latest: within a day the numbers tell the order.
+    entered = sorted(read.entered, key=lambda one: one.order)
+    settled = [found for one in entered if (found := examiner.settle(one, players)) is not None]
     reader.faults.sort(key=lambda fault: fault.line)
     matching = _known(read, order, settled, players)
     known = matching.known.difference(stored)

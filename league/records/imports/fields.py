@@ -12,7 +12,10 @@ from league.records.imports.numbers import plain
 
 SEAT_FIELDS = ("east", "south", "west", "north", "fifth", "sixth")
 OF_A_SEAT = ("", "_score", "_chips", "_penalty", "_points", "_place")
-FIELDS = ("date", *(seat + part for seat, part in product(SEAT_FIELDS, OF_A_SEAT)), "deposits", "note", "sum_reason")
+FIELDS = (
+    "date", *(seat + part for seat, part in product(SEAT_FIELDS, OF_A_SEAT)), "deposits", "note", "sum_reason", "state",
+    "number",
+)  # fmt: skip
 
 _SEAT_WORDS = {
     "east": ("e", "東", "东", "東家", "东家", "player1", "player_1"),

@@ -226,6 +226,8 @@ def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int, 
         played_key=played_key(ready.entered.played_on, number),
         deposits=ready.deposits,
         note=ready.entered.note[:200],
+        state=Hanchan.State.VOID if ready.entered.is_void else Hanchan.State.FINISHED,
+        state_before_void=Hanchan.State.FINISHED if ready.entered.is_void else "",
         sum_reason=sum_reason_of(actor, order.club, order.house_rules, ready.entered.seats, ready.entered.sum_reason),
         source=source[0],
         source_ordinal=source[1],
@@ -245,5 +247,6 @@ def _log_entry(actor: User, ready: ReadyHanchan, hanchan: Hanchan) -> LogEntry:
         "line": ready.entered.line.number,
         "scores": [seat.score for seat in ready.entered.seats],
         "deposits": ready.deposits,
+        **({"state": hanchan.state} if ready.entered.is_void else {}),
     }
     return history_line(actor, "hanchan_import", hanchan, after=after, reason=hanchan.sum_reason)

@@ -15,7 +15,7 @@ NAME_WITH_NUMBER = re.compile(r"(.*[^\W\d_].*?)\s*[:(（\s]\s*([+\-−–▲△]
 
 def by_columns(table: FileTable, seats: int) -> Shaped | None:
     """Read *p1_name, p1_score*; *East, Score, South, Score*; *1st, Points, 2nd, Points* and what is headed likewise."""
-    meanings = [meaning_of(column) for column in table.heading]
+    meanings = _meanings(table.heading)
     columns = _of_the_game(meanings)
     by_kind = _by_kind(meanings)
     seat_of = _seats(by_kind["name"], meanings)
@@ -29,11 +29,25 @@ def by_columns(table: FileTable, seats: int) -> Shaped | None:
     return shaped
 
 
+def _meanings(heading: Sequence[str]) -> list[Meaning | None]:
+    """What the headings say. *2nd* beside *Player 2* is where this player came; elsewhere it is who came second."""
+    meanings = [meaning_of(column) for column in heading]
+    if not any(meaning is not None and meaning.kind == "name" and not meaning.is_place for meaning in meanings):
+        return meanings
+    return [
+        Meaning("place", meaning.seat)
+        if meaning is not None and meaning.kind == "name" and meaning.is_place
+        else meaning
+        for meaning in meanings
+    ]
+
+
 def _of_the_game(meanings: Sequence[Meaning | None]) -> dict[str, int]:
     columns: dict[str, int] = {}
     for number, meaning in enumerate(meanings):
-        if meaning is not None and meaning.kind in OTHERS:
-            columns.setdefault(meaning.kind, number)
+        kind = "number" if meaning is not None and meaning.kind == "game" else meaning and meaning.kind
+        if kind in OTHERS:
+            columns.setdefault(kind, number)
     return columns
 
 

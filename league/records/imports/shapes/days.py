@@ -9,7 +9,8 @@ from league.records.imports.fields import read_date, strptime_format
 # In the order in which they are shown where it is asked.
 FORMS = (
     "YYYY-MM-DD", "YYYY/M/D", "YYYY.M.D", "YYYY年M月D日", "YYYYMMDD", "D.M.YYYY", "D/M/YYYY", "M/D/YYYY", "D-M-YYYY",
-    "M-D-YYYY", "D.M.YY", "D/M/YY", "M/D/YY", "YY/M/D", "YY-M-D", "%d %b %Y", "%d %B %Y", "%b %d, %Y", "%B %d, %Y", "%d-%b-%Y",
+    "M-D-YYYY", "D.M.YY", "D/M/YY", "M/D/YY", "YY/M/D", "YY-M-D", "%d %b %Y", "%d %B %Y",
+    "%b %d, %Y", "%B %d, %Y", "%d-%b-%Y",
 )  # fmt: skip
 _BY_STRPTIME = [(form, strptime_format(form)) for form in FORMS]
 _ISO = strptime_format("YYYY-MM-DD")

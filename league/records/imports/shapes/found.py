@@ -16,7 +16,7 @@ PARTS = {
     "chips": "_chips",
     "penalty": "_penalty",
 }
-OTHERS = ("date", "deposits", "note", "sum_reason")
+OTHERS = ("date", "number", "state", "deposits", "note", "sum_reason")
 
 
 @dataclass(frozen=True)
@@ -60,16 +60,20 @@ def field_of(kind: str, seat: int) -> str:
     return SEAT_FIELDS[seat] + PARTS[kind]
 
 
-def one_line_each(table: FileTable, games: Iterable[Game], shape: str, unread: Iterable[FileLine] = ()) -> Shaped:
-    """Make a table with one line a game. One of more players than any game has is not read."""
+def one_line_each(
+    table: FileTable, games: Iterable[Game], shape: str, unread: Iterable[FileLine] = ()
+) -> Shaped | None:
+    """Make a table with one line a game; None if there is none. One of more players than any game has is not read."""
     all_games, left = list(games), list(unread)
     fitting = [game for game in all_games if len(game.seats) <= len(SEAT_FIELDS)]
     left += [
         FileLine(game.line, tuple(seat["name"] for seat in game.seats)) for game in all_games if game not in fitting
     ]
+    if not fitting:
+        return None
     of_game = [field for field in OTHERS if any(game.cells.get(field) for game in fitting)]
     kinds = [kind for kind in PARTS if any(seat.get(kind) for game in fitting for seat in game.seats)]
-    most = max((len(game.seats) for game in fitting), default=0)
+    most = max(len(game.seats) for game in fitting)
     heading = [*of_game, *(field_of(kind, seat) for seat in range(most) for kind in kinds)]
     lines = tuple(FileLine(game.line, tuple(_cells(game, of_game, kinds, most))) for game in fitting)
     made = replace(table, heading=tuple(heading), lines=lines)

@@ -46,13 +46,13 @@ KINDS = {
     "game": """
         game|hanchan|hanchan no|game no|game number|match|round|table|no|nr|number|id|spiel|partie|runde|tisch|
         nummer|manche|tour|numéro|partida|juego|ronda|mesa|número|partita|turno|tavolo|numero|wedstrijd|ronde|
-        tafel|gra|runda|stół|numer|игра|раунд|тур|стол|номер|半荘|対局|回戦|回|卓|番号|局|对局|轮次|輪次|轮|輪|桌|桌号|编号|編號|场次|場次
+        tafel|gra|runda|stół|numer|игра|раунд|тур|стол|номер|半荘|対局|回戦|回|卓|番号|局|对局|轮次|輪次|轮|輪|桌|桌号|编号|編號|场次|場次|数|序号|序號
     """,
     "games": """
         games|games played|hanchans|number of games|spiele|anzahl spiele|parties|partidas|partite|wedstrijden|gier|
         liczba gier|игр|игры|количество игр|対局数|半荘数|試合数|局数|对局数|對局數|场数|場數
     """,
-    "deposits": "deposits|deposits left|riichi sticks|sticks left|riichi|供託|供托|残り供託",
+    "deposits": "deposits|deposits left|riichi sticks|sticks left|riichi|供託|供托|残り供託|残った供託|剩余供托|剩餘供託",
     "note": """
         note|notes|remark|remarks|comment|comments|bemerkung|anmerkung|notiz|remarque|nota|notas|note|opmerking|
         uwagi|примечание|комментарий|備考|メモ|备注|備註|说明

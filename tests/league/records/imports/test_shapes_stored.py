@@ -9,14 +9,20 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.urls import reverse
+from django.utils.translation import override
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import club_create, house_rules_create
 from league.core.errors import LeagueError
 from league.players.models import Player
+from league.records.games.sheets import hanchan_sheet
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.records.models import Hanchan, Participant
+from league.records.services import hanchan_void
+from league.sheets.files import WRITERS
 from tests.league.core.page import signed_in, words
+from tests.league.factories import make_hanchan
 from tests.league.records.imports.test_workbooks import xlsx
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -122,3 +128,52 @@ def test_the_page_asks_for_the_form_of_the_days_and_imports_a_workbook(
     assert "Would be stored 1" in words(shown)
     assert "Would be stored 1" in words(of_book)
     assert "sheet “Sheet” · headings in line 2 · one line for each player of a game" in words(of_book)
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-hans", "zh-hant"])
+@pytest.mark.parametrize("kind", ["csv", "xlsx"])
+def test_the_games_of_a_club_come_back_from_its_own_file(
+    language: str, kind: str, organiser: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    for scores, day in ((SCORES, 4), (SCORES[::-1], 4), ((25000,) * 4, 5)):
+        make_hanchan(
+            actor=organiser, house_rules=house_rules, players=regulars, scores=scores, played_on=date(2026, 3, day)
+        )
+    void = Hanchan.objects.order_by("pk")[1]
+    hanchan_void(actor=organiser, hanchan=void, version=void.version, reason="twice")
+    with override(language):
+        file = WRITERS[kind].write(hanchan_sheet(club, Hanchan.objects.all()))
+    before = _record(club)
+    other = club_create(actor=organiser, name="Other", by_operator=True)
+    rules = house_rules_create(
+        actor=organiser, club=other, name="Ladder", ruleset=house_rules.ruleset, options=house_rules.options
+    )
+
+    report = import_store(
+        actor=organiser, content=file, order=ImportOrder(club=other, house_rules=rules, makes_players=True)
+    )
+    again = import_preview(actor=organiser, content=file, order=ImportOrder(club=club, house_rules=house_rules))
+
+    assert (report.fresh, report.faults) == (3, [])
+    assert _record(other) == before
+    assert (again.fresh, len(again.perhaps_known), again.faults) == (0, 3, [])
+
+
+def _record(club: Club) -> list[Any]:
+    rows = Participant.objects.filter(hanchan__club=club).order_by("hanchan__played_key", "seat")
+    return list(
+        rows.values_list(
+            "hanchan__played_on", "hanchan__order", "hanchan__state", "hanchan__deposits", "player__name", "score",
+            "chips", "penalty", "place", "points",
+        )
+    )  # fmt: skip
+
+
+def test_a_game_that_is_still_played_and_a_state_of_no_game_are_faults(organiser: User, order: ImportOrder) -> None:
+    lines = SHAPES["p1_name"].splitlines()
+    content = "\n".join([f"{lines[0]},State", f"{lines[1]},Being played", f"{lines[1]},Ohio", f"{lines[1]},作废"])
+
+    report = import_store(actor=organiser, content=content.encode(), order=order)
+
+    assert [(fault.line, fault.code) for fault in report.faults] == [(2, "hanchan_open"), (3, "unknown_game_state")]
+    assert [hanchan.is_void for hanchan in Hanchan.objects.all()] == [True]
