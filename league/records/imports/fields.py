@@ -37,6 +37,7 @@ _OTHER_WORDS = {
     "date": ("day", "日付", "日期", "年月日"),
     "deposits": ("deposits left", "供託", "供托"),
     "sum_reason": ("decision of the referee", "審判の裁定", "裁判裁定"),
+    "state": ("status", "状態", "状态", "狀態"),
     "note": ("notes", "remark", "remarks", "備考", "备注", "備註"),
 }
 

@@ -34,12 +34,13 @@ def _meanings(heading: Sequence[str]) -> list[Meaning | None]:
     meanings = [meaning_of(column) for column in heading]
     if not any(meaning is not None and meaning.kind == "name" and not meaning.is_place for meaning in meanings):
         return meanings
-    return [
-        Meaning("place", meaning.seat)
-        if meaning is not None and meaning.kind == "name" and meaning.is_place
-        else meaning
-        for meaning in meanings
-    ]
+    return [_as_place(meaning) for meaning in meanings]
+
+
+def _as_place(meaning: Meaning | None) -> Meaning | None:
+    if meaning is None or meaning.kind != "name" or not meaning.is_place:
+        return meaning
+    return Meaning("place", meaning.seat)
 
 
 def _of_the_game(meanings: Sequence[Meaning | None]) -> dict[str, int]:

@@ -52,7 +52,9 @@ KINDS = {
         games|games played|hanchans|number of games|spiele|anzahl spiele|parties|partidas|partite|wedstrijden|gier|
         liczba gier|игр|игры|количество игр|対局数|半荘数|試合数|局数|对局数|對局數|场数|場數
     """,
-    "deposits": "deposits|deposits left|riichi sticks|sticks left|riichi|供託|供托|残り供託|残った供託|剩余供托|剩餘供託",
+    "deposits": """
+        deposits|deposits left|riichi sticks|sticks left|riichi|供託|供托|残り供託|残った供託|剩余供托|剩餘供託
+    """,
     "note": """
         note|notes|remark|remarks|comment|comments|bemerkung|anmerkung|notiz|remarque|nota|notas|note|opmerking|
         uwagi|примечание|комментарий|備考|メモ|备注|備註|说明
