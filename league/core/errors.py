@@ -143,6 +143,16 @@ SENTENCES: dict[str, str] = {
     "adjustment_void": _("This adjustment has already been cancelled."),
     # files
     "not_a_csv": _("This file is not a CSV table: {reason}"),
+    "bad_workbook": _("This workbook cannot be read: {reason}"),
+    "formula_without_value": _(
+        "Cell {cell} has a formula without a value. Open the file in a spreadsheet, and save it again."
+    ),
+    "sheets_doubtful": _("Several sheets have a table. Say which: {allowed}"),
+    "unknown_sheet": _("There is no sheet “{sheet}”. There are: {allowed}"),
+    "days_doubtful": _("“{value}” can be several days. Say how the days are written: {allowed}"),
+    "unknown_game_state": _("“{state}” is no state of a game. Leave the column out, or write finished or void."),
+    "line_of_no_game": _("This line is no game of the kind of the others."),
+    "points_without_scores": _("No scores, or several, give these points under these rules."),
     "cannot_decode": _("The text of this file cannot be read. Save it as UTF-8 and send it again."),
     "encoding_doubtful": _("This file can be read in several encodings. Say which is right: {choices}"),
     "unknown_encoding": _("There is no encoding “{encoding}”."),

@@ -12,18 +12,17 @@ from league.core.errors import LeagueError
 from league.core.points import points_text
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
-from league.records.imports.fields import SEAT_FIELDS, is_heading
+from league.records.imports.fields import SEAT_FIELDS
 from league.records.imports.known.games import FileGame, KnownGames, first_names, games_known
 from league.records.imports.reading import ReadFile
 from league.records.imports.report import ImportReport, PerhapsKnown
 from league.records.imports.rows import EnteredHanchan, LineReader
+from league.records.imports.shapes.recognising import is_heading
 from league.records.models import Hanchan
 from league.records.services import check_season
 from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.settlement import GameResult
-
-DEFAULT_DATE_FORMAT = "YYYY-MM-DD"
 
 
 @dataclass(frozen=True)
@@ -33,7 +32,7 @@ class ImportOrder:
     columns         column → field, for headings that are not known
     deposits_left   the points that may be missing from the sum, because they were left on the table
     makes_players   whether names that the club does not know become players
-    encoding, delimiter, decimal_sign     found automatically if empty
+    encoding, delimiter, decimal_sign, date_format, sheet     found automatically if empty
     score_unit      how many points are one in the columns of scores
     stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
     """
@@ -41,12 +40,13 @@ class ImportOrder:
     club: Club
     house_rules: HouseRulesVersion
     season: Season | None = None
-    date_format: str = DEFAULT_DATE_FORMAT
+    date_format: str = ""
     columns: Mapping[str, str] = field(default_factory=dict)
     deposits_left: int = 0
     makes_players: bool = False
     encoding: str = ""
     delimiter: str = ""
+    sheet: str = ""
     decimal_sign: str = ""
     score_unit: int = 1
     stores_perhaps_known: bool = False
@@ -88,12 +88,15 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
     reader = LineReader(
         table.heading, columns, "", read.games.rules.ruleset.seats, read.numbers, faults=list(read.faults)
     )
-    report = ImportReport(table, columns, reader.faults, date_format=order.date_format, numbers=read.numbers,
-                          offered_units=read.offered_units, example=read.example,
-        decimal_sign=read.decimal_sign)  # fmt: skip
+    report = ImportReport(
+        table, columns, reader.faults, date_format=read.games.date_format, shape=read.games.shape,
+        numbers=read.numbers, offered_units=read.offered_units, example=read.example, decimal_sign=read.decimal_sign,
+    )  # fmt: skip
     examiner = _Examiner(order, reader, read.outcomes)
     players = players_known(order.club, {seat.name for one in read.entered for seat in one.seats})
-    settled = [found for one in read.entered if (found := examiner.settle(one, players)) is not None]
+    # A list of games may begin with the latest: within a day the numbers tell the order.
+    entered = sorted(read.entered, key=lambda one: one.order)
+    settled = [found for one in entered if (found := examiner.settle(one, players)) is not None]
     reader.faults.sort(key=lambda fault: fault.line)
     matching = _known(read, order, settled, players)
     known = matching.known.difference(stored)

@@ -12,7 +12,10 @@ from league.records.imports.numbers import plain
 
 SEAT_FIELDS = ("east", "south", "west", "north", "fifth", "sixth")
 OF_A_SEAT = ("", "_score", "_chips", "_penalty", "_points", "_place")
-FIELDS = ("date", *(seat + part for seat, part in product(SEAT_FIELDS, OF_A_SEAT)), "deposits", "note", "sum_reason")
+FIELDS = (
+    "date", *(seat + part for seat, part in product(SEAT_FIELDS, OF_A_SEAT)), "deposits", "note", "sum_reason", "state",
+    "number",
+)  # fmt: skip
 
 _SEAT_WORDS = {
     "east": ("e", "東", "东", "東家", "东家", "player1", "player_1"),
@@ -34,6 +37,7 @@ _OTHER_WORDS = {
     "date": ("day", "日付", "日期", "年月日"),
     "deposits": ("deposits left", "供託", "供托"),
     "sum_reason": ("decision of the referee", "審判の裁定", "裁判裁定"),
+    "state": ("status", "状態", "状态", "狀態"),
     "note": ("notes", "remark", "remarks", "備考", "备注", "備註"),
 }
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from league.core.errors import LeagueError
 from league.families import family_of
-from league.records.imports.fields import SEAT_FIELDS
+from league.records.imports.fields import SEAT_FIELDS, strptime_format
 from league.records.imports.known import first_release
 from league.records.imports.numbers import (
     DECIMAL_SIGNS,
@@ -18,7 +18,7 @@ from league.records.imports.numbers import (
     styles_of,
 )
 from league.records.imports.rows import EnteredHanchan, Fault, LineReader, number_cells
-from league.records.imports.table import FileTable, read_table
+from league.records.imports.table import FileLine, FileTable, read_table
 from league.records.settlement import PlayedUnder, settle_under
 from rules.errors import RuleError
 from rules.settlement import GameResult
@@ -26,13 +26,19 @@ from rules.settlement import GameResult
 
 @dataclass(frozen=True)
 class GamesTable:
-    """A table, the meaning of its columns, and what is needed to settle its lines."""
+    """A table, the meaning of its columns, and what is needed to settle its lines.
+
+    shape       the key of the shape that the file has, by which its table was made
+    refused     the lines of the file that are no game, with the reason
+    """
 
     table: FileTable
-    columns: dict[str, int]
+    columns: Mapping[str, int]
     rules: PlayedUnder
-    strptime: str
+    date_format: str
     deposits_left: int
+    shape: str = "columns"
+    refused: tuple[tuple[FileLine, LeagueError], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -99,7 +105,10 @@ def _is_possible(games: GamesTable, cells: NumberCells, decimal_sign: str, unit:
 
 
 def _read(games: GamesTable, style: NumberStyle) -> ReadFile:
-    reader = LineReader(games.table.heading, games.columns, games.strptime, games.rules.ruleset.seats, style)
+    strptime = strptime_format(games.date_format)
+    reader = LineReader(games.table.heading, games.columns, strptime, games.rules.ruleset.seats, style)
+    for line, error in games.refused:
+        reader.add(line.number, error, value=" ".join(cell.strip() for cell in line.cells if cell.strip()))
     entered = tuple(one for one in map(reader.read, games.table.lines) if one is not None)
     settler = Settler(games.rules, games.deposits_left)
     outcomes = {one.line.number: settler.outcome(one) for one in entered}

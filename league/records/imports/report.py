@@ -1,9 +1,11 @@
 import csv
 import io
 from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from league.records.imports.numbers import POINTS, NumberStyle
 from league.records.imports.rows import Fault
@@ -11,6 +13,12 @@ from league.records.imports.table import FileTable
 from league.records.models import Hanchan
 
 SHOWN_LINES = 5
+SHAPES = {
+    "columns": gettext_lazy("one line a game"),
+    "lines": gettext_lazy("one line for each player of a game"),
+    "players": gettext_lazy("one column for each player"),
+    "evenings": gettext_lazy("evenings with their games under each other"),
+}
 
 
 @dataclass
@@ -18,7 +26,7 @@ class FileReport:
     """A file as it was read: its table, the columns by field, and the faults by line."""
 
     table: FileTable
-    columns: dict[str, int]
+    columns: Mapping[str, int]
     faults: list[Fault]
 
     @property
@@ -41,8 +49,11 @@ class FileReport:
         return _("Read as: {parts}.").format(parts=" · ".join(self.parts_understood()))
 
     def parts_understood(self) -> list[str]:
-        delimiter = _("tabs") if self.table.delimiter == "\t" else f"“{self.table.delimiter}”"
-        parts = [self.table.encoding, _("divided by {delimiter}").format(delimiter=delimiter)]
+        if self.table.sheet:
+            parts = [_("sheet “{sheet}”").format(sheet=self.table.sheet)]
+        else:
+            delimiter = _("tabs") if self.table.delimiter == "\t" else f"“{self.table.delimiter}”"
+            parts = [self.table.encoding, _("divided by {delimiter}").format(delimiter=delimiter)]
         if self.table.heading_line > 1:
             parts.append(_("headings in line {line}").format(line=self.table.heading_line))
         return parts
@@ -53,7 +64,7 @@ class FileReport:
         for fault in self.faults:
             reasons[fault.line].append(f"{fault.column}: {fault.sentence}" if fault.column else fault.sentence)
         text = io.StringIO(newline="")
-        writer = csv.writer(text, delimiter=self.table.delimiter)
+        writer = csv.writer(text, delimiter=self.table.delimiter or ",")
         writer.writerow([*self.table.heading, _("line"), _("reason")])
         width = len(self.table.heading)
         for line in self.table.lines:
@@ -90,13 +101,15 @@ class ImportReport(FileReport):
     is_stored: bool = False
     perhaps_known: list[PerhapsKnown] = field(default_factory=list)
     date_format: str = ""
+    shape: str = "columns"
     numbers: NumberStyle = POINTS
     decimal_sign: str = ""
     example: tuple[str, str] | None = None
     offered_units: tuple[int, ...] = ()
 
     def parts_understood(self) -> list[str]:
-        parts = [*super().parts_understood(), _("days as {date_format}").format(date_format=self.date_format)]
+        parts = [*super().parts_understood(), str(SHAPES[self.shape])]
+        parts.append(_("days as {date_format}").format(date_format=self.date_format))
         if self.decimal_sign:
             parts.append(_("decimals behind “{sign}”").format(sign=self.decimal_sign))
         if self.example:

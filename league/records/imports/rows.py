@@ -11,11 +11,13 @@ from league.core.names import check_visible, spaced
 from league.players.models import fold_name
 from league.records.imports.fields import SEAT_FIELDS, read_date
 from league.records.imports.numbers import POINTS, NumberCells, NumberStyle, plain
+from league.records.imports.states import read_is_void
 from league.records.imports.table import FileLine
 from rules.errors import RuleError
 
 # The longest name that a player may have.
 MOST_CHARACTERS = 100
+ISO = "%Y-%m-%d"
 # And the longest reason of a sum.
 LONGEST_REASON = 200
 
@@ -52,6 +54,9 @@ class EnteredHanchan:
     deposits: int | None
     note: str
     sum_reason: str = ""
+    is_void: bool = False
+    # Of the game within its day, where the file says it as a number.
+    order: int = 0
 
 
 # By the part of a seat's field: scores; other whole numbers; numbers that may have decimals.
@@ -113,10 +118,12 @@ class LineReader(FaultReader):
         before = len(self.faults)
         if not self.has_cells(line):
             return None
-        played_on = self._cell(line, "date", lambda text: read_date(text, self.strptime))
+        played_on = self._cell(line, "date", self._day)
         seats = [self._seat(line, seat) for seat in SEAT_FIELDS if seat in self.columns]
         taken = tuple(seat for seat in seats if seat is not None)
         deposits = self._cell(line, "deposits", self.numbers.whole, None)
+        is_void = self._cell(line, "state", read_is_void, False)
+        order = plain(self._text(line, "number"))
         note = plain(self._text(line, "note"))
         sum_reason = plain(self._text(line, "sum_reason"))
         self._check_names(line, taken)
@@ -125,7 +132,16 @@ class LineReader(FaultReader):
             self.fault(line, error, "sum_reason")
         if len(self.faults) > before:
             return None
-        return EnteredHanchan(line, played_on, taken, deposits, note, sum_reason)
+        return EnteredHanchan(
+            line, played_on, taken, deposits, note, sum_reason, is_void, int(order) if order.isdecimal() else 0
+        )
+
+    def _day(self, text: str) -> date:
+        try:
+            return read_date(text, self.strptime)
+        except LeagueError:
+            # Nobody writes another day so, whatever the form of the others is.
+            return read_date(text, ISO)
 
     def _seat(self, line: FileLine, seat: str) -> EnteredSeat | None:
         name = plain(self._text(line, seat))

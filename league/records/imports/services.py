@@ -20,20 +20,20 @@ from league.players.models import Player
 from league.players.selectors import players_known
 from league.records.core.days import days_lock
 from league.records.core.decided import sum_reason_of
-from league.records.imports.examining import DEFAULT_DATE_FORMAT, ImportOrder, ReadyHanchan, examine, unknown_names
-from league.records.imports.fields import match_columns, strptime_format
+from league.records.imports.examining import ImportOrder, ReadyHanchan, examine, unknown_names
 from league.records.imports.known.games import has_sources, source_of
 from league.records.imports.limits import lines_take
-from league.records.imports.reading import GamesTable, ReadFile, file_read, first_release_names
+from league.records.imports.reading import ReadFile, file_read, first_release_names
 from league.records.imports.report import ImportReport
 from league.records.imports.table import read_table
+from league.records.imports.understanding import games_tables
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
 from league.records.recalculation import affected_by, record_change_send
 from league.records.seats import Seat, players_lock
 from league.records.services import check_house_rules
 from league.records.settlement import participants_of, played_under
 
-__all__ = ["DEFAULT_DATE_FORMAT", "ImportOrder", "import_preview", "import_read", "import_store"]
+__all__ = ["ImportOrder", "import_preview", "import_read", "import_store"]
 
 ROWS_AT_ONCE = 2000
 # With four new players a line under a second of one core.
@@ -52,14 +52,20 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
     if not 0 <= order.deposits_left <= MOST_DEPOSITS:
         raise LeagueError("bad_number", value=order.deposits_left)
     check_house_rules(order.club, order.house_rules)
-    table = read_table(content, encoding=order.encoding, delimiter=order.delimiter, is_heading=order.is_heading)
-    rules = played_under(order.house_rules)
-    columns = match_columns(table.heading, order.columns, seats=rules.ruleset.seats)
-    games = GamesTable(table, columns, rules, strptime_format(order.date_format), order.deposits_left)
+    table = read_table(
+        content, encoding=order.encoding, delimiter=order.delimiter, sheet=order.sheet, is_heading=order.is_heading
+    )
     if is_limited:
         lines_take(actor, table)
-    read = file_read(games, decimal_sign=order.decimal_sign, score_unit=order.score_unit)
-    return replace(read, first_names=first_release_names(content, games)) if has_sources(order.club) else read
+    ways = [
+        file_read(games, decimal_sign=order.decimal_sign, score_unit=order.score_unit)
+        for games in games_tables(table, order, played_under(order.house_rules))
+    ]
+    # The games tell which is meant: as one of the ways, more of them are possible.
+    read = max(ways, key=lambda way: way.possible)
+    if not has_sources(order.club):
+        return read
+    return replace(read, first_names=first_release_names(content, read.games))
 
 
 def import_preview(*, actor: User, content: bytes, order: ImportOrder, read: ReadFile | None = None) -> ImportReport:
@@ -220,6 +226,8 @@ def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int, 
         played_key=played_key(ready.entered.played_on, number),
         deposits=ready.deposits,
         note=ready.entered.note[:200],
+        state=Hanchan.State.VOID if ready.entered.is_void else Hanchan.State.FINISHED,
+        state_before_void=Hanchan.State.FINISHED if ready.entered.is_void else "",
         sum_reason=sum_reason_of(actor, order.club, order.house_rules, ready.entered.seats, ready.entered.sum_reason),
         source=source[0],
         source_ordinal=source[1],
@@ -239,5 +247,6 @@ def _log_entry(actor: User, ready: ReadyHanchan, hanchan: Hanchan) -> LogEntry:
         "line": ready.entered.line.number,
         "scores": [seat.score for seat in ready.entered.seats],
         "deposits": ready.deposits,
+        **({"state": hanchan.state} if ready.entered.is_void else {}),
     }
     return history_line(actor, "hanchan_import", hanchan, after=after, reason=hanchan.sum_reason)

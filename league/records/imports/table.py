@@ -4,19 +4,18 @@ import csv
 import io
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
 from league.core.errors import LeagueError
 from league.players.models import fold_name
 from league.records.imports.encodings.decoding import decode
+from league.records.imports.workbooks import Workbook, is_workbook
 
 DELIMITERS = (",", ";", "\t", "|")
 # Files that are certainly of another kind are recognised by their first bytes.
 SIGNATURES = {
-    b"PK\x03\x04": "xlsx",
-    b"\xd0\xcf\x11\xe0": "xls",
     b"%PDF": "pdf",
     b"\x89PNG": "png",
     b"\xff\xd8\xff": "jpeg",
@@ -51,11 +50,19 @@ class FileLine:
 
 @dataclass(frozen=True)
 class FileTable:
+    """
+    encoding, delimiter     empty for a workbook
+    sheet       the name of the sheet; empty for a text
+    above       the lines above the heading
+    """
+
     encoding: str
     delimiter: str
     heading: tuple[str, ...]
     lines: tuple[FileLine, ...]
     heading_line: int = 1
+    sheet: str = ""
+    above: tuple[FileLine, ...] = ()
 
 
 def read_table(
@@ -63,31 +70,66 @@ def read_table(
     *,
     encoding: str = "",
     delimiter: str = "",
+    sheet: str = "",
     least_columns: int = 2,
     is_heading: Callable[[Sequence[str]], bool] = lambda cells: False,
 ) -> FileTable:
-    """Read a CSV file. Lines of a title above the heading, and empty cells at the end of lines, are left out.
+    """Read a CSV file or a sheet of a workbook.
 
+    Lines of a title above the heading, and empty cells at the end of lines, are left out.
+
+    sheet           of a workbook; empty: the only one that has a table
     least_columns   a file with fewer columns is no table
     is_heading      whether these cells are headings
-    raises      LeagueError `not_a_csv`, `cannot_decode`, `unknown_encoding`, EncodingDoubtful
+    raises      LeagueError `not_a_csv`, `cannot_decode`, `unknown_encoding`, `bad_workbook`, `formula_without_value`,
+                `unknown_sheet`, `sheets_doubtful`, EncodingDoubtful
     """
     _check_signature(content)
+    if is_workbook(content):
+        name, rows = _sheet(Workbook(content), sheet, is_heading)
+        return _table(FileTable("", "", (), rows, sheet=name), least_columns, is_heading)
+    if sheet:
+        raise LeagueError("unknown_sheet", sheet=sheet, allowed="–")
     text, used = decode(content, encoding)
     if "\0" in text:
         raise LeagueError("not_a_csv", reason=_("it contains characters that no text can contain."))
     said, text = _said_delimiter(text)
     delimiter = delimiter or said or _delimiter(text, is_heading)
-    lines = [line for line in _lines(text, delimiter) if not line.is_empty]
+    return _table(FileTable(used, delimiter, (), tuple(_lines(text, delimiter))), least_columns, is_heading)
+
+
+def _table(read: FileTable, least_columns: int, is_heading: Callable[[Sequence[str]], bool]) -> FileTable:
+    """The table with its heading, of one that has lines alone."""
+    all_lines = [line for line in read.lines if not line.is_empty]
     # A list of names has a single cell in each line.
-    lines = _without_title(lines, is_heading, has_titles=least_columns > 1)
+    lines = _without_title(all_lines, is_heading, has_titles=least_columns > 1)
     if not lines:
         raise LeagueError("not_a_csv", reason=_("it is empty."))
+    # A column of remarks has no heading, but the heading has a cell for it.
+    widest = max((len(_stripped(line.cells, 0)) for line in lines[1:]), default=0)
     heading = _stripped(tuple(cell.strip() for cell in lines[0].cells), 0)
+    heading += ("",) * (min(widest, len(lines[0].cells)) - len(heading))
     if len(heading) < least_columns:
         raise LeagueError("not_a_csv", reason=_("its first line has no columns."))
     rows = tuple(FileLine(line.number, _stripped(line.cells, len(heading))) for line in lines[1:])
-    return FileTable(used, delimiter, heading, rows, lines[0].number)
+    above = tuple(all_lines[: len(all_lines) - len(lines)])
+    return replace(read, heading=heading, lines=rows, heading_line=lines[0].number, above=above)
+
+
+def _sheet(
+    book: Workbook, wanted: str, is_heading: Callable[[Sequence[str]], bool]
+) -> tuple[str, tuple[FileLine, ...]]:
+    """The sheet by this name, or the only one with a table: with a known heading where several have cells."""
+    names = book.sheets
+    if wanted and wanted not in names:
+        raise LeagueError("unknown_sheet", sheet=wanted, allowed=", ".join(names))
+    sheets = {name: tuple(FileLine(*row) for row in book.rows(name)) for name in ([wanted] if wanted else names)}
+    filled = {name: lines for name, lines in sheets.items() if sum(not line.is_empty for line in lines) > 1}
+    known = [name for name, lines in filled.items() if any(is_heading(line.cells) for line in lines[:MOST_TITLE_LINES])]
+    chosen = known if len(filled) > 1 and known else list(filled)
+    if len(chosen) > 1:
+        raise LeagueError("sheets_doubtful", allowed=", ".join(chosen))
+    return (chosen[0], filled[chosen[0]]) if chosen else ("", ())
 
 
 def _said_delimiter(text: str) -> tuple[str, str]:

@@ -16,7 +16,7 @@ class FileCommand(ClubCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("file", metavar="FILE.csv", type=Path)
+        parser.add_argument("file", metavar="FILE", type=Path, help="CSV, text, XLSX or ODS")
         parser.add_argument(
             "--map",
             action="append",
@@ -26,6 +26,7 @@ class FileCommand(ClubCommand):
         )
         parser.add_argument("--encoding", default="", help="of the file, if several fit; such as cp1250")
         parser.add_argument("--delimiter", default="")
+        parser.add_argument("--sheet", default="", help="of a workbook, where several have a table")
         parser.add_argument("--dry-run", action="store_true")
         parser.add_argument("--faulty", type=Path, metavar="FILE.csv", help="where the faulty lines are written")
 
@@ -34,6 +35,7 @@ class FileCommand(ClubCommand):
         return {
             "columns": dict(_pair(pair) for text in options["map"] for pair in text.split(",")),
             "encoding": options["encoding"],
+            "sheet": options["sheet"],
             "delimiter": options["delimiter"].replace("\\t", "\t"),
         }
 

@@ -28,7 +28,7 @@ from league.tournaments.models import Entrant, Tournament
 
 @dataclass(frozen=True)
 class EntrantsFile:
-    """A file and how to read it; an empty encoding or delimiter is detected.
+    """A file and how to read it; an empty encoding, delimiter or sheet is detected.
 
     columns     column → field; an empty field leaves the column out
     same        lines whose likely player was confirmed
@@ -39,6 +39,7 @@ class EntrantsFile:
     columns: Mapping[str, str] = field(default_factory=dict)
     encoding: str = ""
     delimiter: str = ""
+    sheet: str = ""
     name: str = ""
     same: frozenset[int] = frozenset()
     others: frozenset[int] = frozenset()
@@ -217,8 +218,9 @@ def _players(
 def _table(file: EntrantsFile) -> FileTable:
     """Read the file. A single column whose first line is no heading is a list of names."""
     table = read_table(
-        file.content, encoding=file.encoding, delimiter=file.delimiter, least_columns=1, is_heading=file.is_heading
-    )
+        file.content, encoding=file.encoding, delimiter=file.delimiter, sheet=file.sheet, least_columns=1,
+        is_heading=file.is_heading,
+    )  # fmt: skip
     if len(table.heading) > 1 or fold_heading(table.heading[0]) in KNOWN_WORDS or table.heading[0] in file.columns:
         return table
     first = FileLine(table.heading_line, table.heading)

@@ -29,7 +29,9 @@ class ImportInput(SentFileInput):
     house_rules = HouseRulesField(
         required=False, help_text="A version's id or a name; absent: the season's, or the club's only one."
     )
-    date_format = serializers.CharField(required=False, help_text="Of the days, as `DD.MM.YYYY`.")
+    date_format = serializers.CharField(
+        required=False, help_text="Of the days, as `DD.MM.YYYY`; absent: the only one that fits."
+    )  # fmt: skip
     columns = serializers.DictField(
         child=serializers.CharField(allow_blank=True), required=False,
         help_text="The field by the file's column, for headings that are not known.",
@@ -86,7 +88,7 @@ class ImportView(ClubView):
         """Import results from a table's text. With `dry_run` the report is answered (200) and nothing is stored.
 
         What the file does not say is asked: `encoding_doubtful` until `encoding` is given, `numbers_doubtful` until
-        `decimal_sign` is.
+        `decimal_sign` is, `days_doubtful` until `date_format`, `sheets_doubtful` until `sheet`.
         At most 5,000 lines at once, and 50,000 lines of one account within an hour.
         """
         if self.refusal is not None:

@@ -1,7 +1,7 @@
 from rest_framework import serializers
 
 from league.core.api.serializers import Output
-from league.records.imports.report import ImportReport
+from league.records.imports.report import SHAPES, ImportReport
 
 
 class FaultOutput(Output):
@@ -18,8 +18,11 @@ class UnderstoodOutput(Output):
     """How a file was read."""
 
     sentence = serializers.CharField(source="understood", help_text="All of it in one line, in the reader's language.")
-    encoding = serializers.CharField(source="table.encoding")
-    delimiter = serializers.CharField(source="table.delimiter", trim_whitespace=False)
+    encoding = serializers.CharField(source="table.encoding", help_text="Empty for a workbook.")
+    delimiter = serializers.CharField(
+        source="table.delimiter", trim_whitespace=False, help_text="Empty for a workbook."
+    )  # fmt: skip
+    sheet = serializers.CharField(source="table.sheet", help_text="Of a workbook; empty for a text.")
     heading_line = serializers.IntegerField(source="table.heading_line")
 
 
@@ -28,6 +31,11 @@ class ResultsUnderstoodOutput(UnderstoodOutput):
 
     decimal_sign = serializers.CharField(help_text="Empty if no number of the file has a dot or a comma.")
     date_format = serializers.CharField()
+    shape = serializers.ChoiceField(
+        choices=list(SHAPES),
+        help_text="One line a game (`columns`), one for each player of it (`lines`), one column for each player "
+        "(`players`), or evenings with their games under each other (`evenings`).",
+    )
     score_unit = serializers.IntegerField(
         source="numbers.score_unit", help_text="How many points are one in the columns of scores."
     )

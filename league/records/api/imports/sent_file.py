@@ -18,10 +18,14 @@ class SentFileInput(Input):
         trim_whitespace=False, required=False, max_length=LONGEST_FILE, help_text="The file's text; this or `file`."
     )  # fmt: skip
     file = serializers.CharField(
-        required=False, max_length=LONGEST_FILE * 4 // 3 + 4, help_text="The file's bytes in Base64; this or `content`."
+        required=False, max_length=LONGEST_FILE * 4 // 3 + 4,
+        help_text="The file's bytes in Base64, of a text or a workbook (XLSX, ODS); this or `content`.",
     )  # fmt: skip
     encoding = serializers.CharField(
         required=False, help_text="Of `file`: as Python names it; absent: the only one that fits."
+    )  # fmt: skip
+    sheet = serializers.CharField(
+        required=False, help_text="Of a workbook, by its name; absent: the only one with a table."
     )  # fmt: skip
     delimiter = serializers.ChoiceField(
         choices=[",", ";", "\t", "|"], required=False, help_text="Between the cells; absent: found by the heading."

@@ -95,8 +95,7 @@ class _Matching:
         if self.by_source and self._left():
             names = _Names(self.club, self.groups)
             self._claim(lambda game: _sources(game, names))
-        live = [game for game in stored if not game.is_void]
-        for game, match in self._matches(live, "loose_key"):
+        for game, match in self._matches(stored, "loose_key"):
             self.result.perhaps[game.entered.line.number] = match
         return self.result
 
@@ -134,7 +133,7 @@ class _Matching:
             (player, seat.score, seat.chips, int(seat.penalty * PENALTY_UNIT))
             for player, seat in zip(players, entered.seats, strict=True)
         )
-        return _stored_game(0, True, False, entered.played_on, seats, game.deposits)
+        return _stored_game(0, True, entered.is_void, entered.played_on, seats, game.deposits)
 
     def _stored(self) -> list[StoredGame]:
         days = {game.entered.played_on for game in self.games}
@@ -155,7 +154,8 @@ def _stored_game(
     pk: int, is_imported: bool, is_void: bool, played_on: date, seats: tuple[tuple[int, int, int, int], ...],
     deposits: int,
 ) -> StoredGame:  # fmt: skip
-    loose = (played_on, tuple(sorted((player, score) for player, score, _chips, _penalty in seats)))
+    # A game that was played again after a void one is another.
+    loose = (played_on, is_void, tuple(sorted((player, score) for player, score, _chips, _penalty in seats)))
     return StoredGame(pk, is_imported, is_void, (played_on, seats, deposits), loose)
 
 

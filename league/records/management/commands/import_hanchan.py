@@ -8,12 +8,12 @@ from league.clubs.models import Club
 from league.records.imports.fields import FIELDS
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.report import ImportReport
-from league.records.imports.services import DEFAULT_DATE_FORMAT, ImportOrder, import_preview, import_store
+from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.records.management.file_command import FileCommand
 
 
 class Command(FileCommand):
-    help = "Imports the hanchan of a CSV file; lists every faulty line and imports all others."
+    help = "Imports the hanchan of a CSV, XLSX or ODS file; lists every faulty line and imports all others."
     fields = FIELDS
     requires_system_checks: list[str] = []
 
@@ -21,7 +21,7 @@ class Command(FileCommand):
         super().add_arguments(parser)
         parser.add_argument("--season")
         parser.add_argument("--house-rules", required=True)
-        parser.add_argument("--date-format", default=DEFAULT_DATE_FORMAT, help="such as M/D/YYYY or %%d.%%m.%%Y")
+        parser.add_argument("--date-format", default="", help="such as M/D/YYYY or %%d.%%m.%%Y, where it is asked")
         parser.add_argument("--deposits-left", type=int, default=0, metavar="N", help="at most N points may be missing")
         parser.add_argument("--create-players", action="store_true", help="unknown names become players")
         parser.add_argument(

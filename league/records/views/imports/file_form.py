@@ -27,6 +27,9 @@ class FileForm(PageForm):
     file = forms.FileField(label=_("File"), required=False)
     kept_file = forms.CharField(required=False, widget=forms.HiddenInput())
     encoding = forms.CharField(required=False, label=_("Encoding"), help_text=_("Leave empty to detect it."))
+    sheet = forms.CharField(
+        label=_("Sheet of a workbook"), required=False, help_text=_("Leave it empty if one sheet has the table.")
+    )
 
     def clean(self) -> dict[str, Any]:
         super().clean()

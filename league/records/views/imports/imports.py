@@ -20,8 +20,8 @@ DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "Y
 SIGN_CHOICES = (("", _("as the file shows")), (".", _("a dot: 1,234.5")), (",", _("a comma: 1.234,5")))
 UNIT_CHOICES = ((1, _("points")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
 CARRIED = (
-    "house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding", "decimal_sign", "score_unit",
-    "stores_perhaps_known",
+    "house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding", "sheet", "decimal_sign",
+    "score_unit", "stores_perhaps_known",
 )  # fmt: skip
 
 
@@ -35,6 +35,11 @@ class ImportForm(FileForm):
         "missing_import_field": "file",
         "column_twice": "file",
         "bad_date_format": "date_format",
+        "days_doubtful": "date_format",
+        "bad_workbook": "file",
+        "formula_without_value": "file",
+        "sheets_doubtful": "sheet",
+        "unknown_sheet": "sheet",
     }
     house_rules = forms.ModelChoiceField(label=_("Played under"), queryset=HouseRulesVersion.objects.none())
     season = forms.ModelChoiceField(
@@ -42,8 +47,9 @@ class ImportForm(FileForm):
     )
     date_format = forms.CharField(
         label=_("Date format"),
-        initial=DATE_FORMATS[0],
+        required=False,
         widget=forms.TextInput(attrs={"list": "date-formats"}),
+        help_text=_("Leave it to the file, unless it is asked for."),
     )
     deposits_left = forms.IntegerField(
         label=_("Deposits left (points), at most"),
@@ -70,7 +76,7 @@ class ImportForm(FileForm):
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["file"].help_text = _("A table of results as CSV or text, up to 2 MB.")
+        self.fields["file"].help_text = _("A table of results as CSV, text, XLSX or ODS, up to 2 MB.")
         self.club = club
         keys = [version.pk for version in latest_versions(club)]
         seasons = Season.objects.filter(club=club, is_archived=False)

@@ -53,12 +53,16 @@ PERSON, PERSON_KEY = "person-", re.compile(r"person-\d{1,7}")
 
 class PlayersFileForm(FileForm):
     error_fields = dict.fromkeys(
-        ("not_a_csv", "cannot_decode", "column_twice", "unknown_encoding", "too_many_lines"), "file"
-    )
+        (
+            "not_a_csv", "cannot_decode", "column_twice", "unknown_encoding", "too_many_lines", "bad_workbook",
+            "formula_without_value",
+        ),
+        "file",
+    ) | {"sheets_doubtful": "sheet", "unknown_sheet": "sheet"}  # fmt: skip
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["file"].help_text = _("A list as CSV or text, up to 2 MB.")
+        self.fields["file"].help_text = _("A list as CSV, text, XLSX or ODS, up to 2 MB.")
         # Found out, unless it is asked for or another one is chosen on the page of the report.
         self.fields["encoding"].widget = forms.HiddenInput()
 
@@ -70,8 +74,9 @@ class PlayersFileForm(FileForm):
             frozenset(line for line, word in said.items() if word == wanted) for wanted in ("same", "other")
         )
         return EntrantsFile(
-            entered["content"], self.columns(), entered["encoding"], name=entered["file_name"], same=same, others=others
-        )
+            entered["content"], self.columns(), entered["encoding"], sheet=entered["sheet"], name=entered["file_name"],
+            same=same, others=others,
+        )  # fmt: skip
 
 
 @tournament_page("tournament")
@@ -100,7 +105,8 @@ def _read(request: TournamentRequest, tournament: Tournament, file: EntrantsFile
 
 
 def _report_page(request: TournamentRequest, report: EntrantsReport, file: EntrantsFile) -> HttpResponse:
+    encodings = encoding_choices(report.table.encoding) if report.table.encoding else ()
     return desk_show(
         request, "import_report", report=report, kept=keep(file.content, file.name), file_name=file.name,
-        encodings=encoding_choices(report.table.encoding), fields=FIELD_NAMES, same=file.same, others=file.others,
+        encodings=encodings, fields=FIELD_NAMES, same=file.same, others=file.others,
     )  # fmt: skip

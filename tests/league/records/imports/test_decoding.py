@@ -95,7 +95,6 @@ def test_the_delimiter_is_the_most_frequent_one_of_the_heading(heading: str, del
 @pytest.mark.parametrize(
     "content",
     [
-        b"PK\x03\x04 a workbook",
         b"%PDF-1.7",
         b"\x89PNG\r\n",
         b"",
@@ -130,3 +129,10 @@ def test_escapes_that_no_encoding_knows_are_refused() -> None:
         decode(b"name,points\n\x1b[31mAnna,25000\n")
 
     assert refused.value.code == "cannot_decode"
+
+
+def test_a_column_of_remarks_without_a_heading_is_a_column() -> None:
+    table = read_table(b"a,b,,\n1,2,,\n3,4,a remark,\n")
+
+    assert table.heading == ("a", "b", "")
+    assert [line.cells for line in table.lines] == [("1", "2", ""), ("3", "4", "a remark")]

@@ -88,7 +88,7 @@ def test_columns_are_given_their_meaning(organiser, club, regulars, house_rules)
 
 
 def test_a_file_of_another_kind_is_refused_next_to_the_field(organiser, club, house_rules):
-    answer = signed_in(organiser).post(url(club), sent(house_rules, b"PK\x03\x04 whatever"))
+    answer = signed_in(organiser).post(url(club), sent(house_rules, b"%PDF-1.7 whatever"))
 
     assert answer.status_code == 422
     assert "This file is not a CSV table" in " ".join(answer.context["form"].errors["file"])

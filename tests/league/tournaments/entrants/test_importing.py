@@ -230,7 +230,8 @@ def test_columns_that_are_not_read_are_named(import_list: Callable[..., Entrants
         ("club,country\nEast,JPN\n", {}, "missing_import_field"),
         ("name,club\nAoi,East\n", {"columns": {"shoe": "name"}}, "unknown_column"),
         ("name,club\nAoi,East\n", {"columns": {"club": "shoe"}}, "unknown_import_field"),
-        (b"PK\x03\x04" + b"x" * 30, {}, "not_a_csv"),
+        (b"PK\x03\x04" + b"x" * 30, {}, "bad_workbook"),
+        ("name,club\nAoi,East\n", {"sheet": "2024"}, "unknown_sheet"),
     ],
 )
 def test_a_file_that_is_not_a_list_is_refused(

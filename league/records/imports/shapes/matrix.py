@@ -1,0 +1,102 @@
+"""One column for each player of the club: one line a game, or evenings with their games under each other."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from league.records.imports.numbers import readings
+from league.records.imports.shapes.days import is_day
+from league.records.imports.shapes.found import Game, Shaped, one_line_each
+from league.records.imports.shapes.words import Meaning, meaning_of
+from league.records.imports.table import FileLine, FileTable
+
+# What stands where somebody did not play.
+ABSENT = frozenset({"", "-", "–", "—", "/", "x", "×", "・", "n/a", "."})
+# What the cells hold: the numbers tell whether these are scores or points.
+AMOUNT = "points"
+
+
+def by_players(table: FileTable, seats: int) -> Shaped | None:
+    """Read a day in one column and the players in the others, each number being the game of one of them."""
+    meanings = [meaning_of(column) for column in table.heading]
+    day = _day_column(table, meanings)
+    if day is None:
+        return None
+    players = [
+        column for column, name in enumerate(table.heading)
+        if column != day and meanings[column] is None and name and _has_numbers(table.lines, column)
+    ]  # fmt: skip
+    if len(players) < seats:
+        return None
+    games, above = [], ""
+    notes = _column_of("note", meanings)
+    for line in table.lines:
+        if line.is_total:
+            continue
+        above = _cell(line, day) or above
+        of_game = {"date": above, "note": "" if notes is None else _cell(line, notes)}
+        games.append(Game(line.number, of_game, _seats(line, {column: table.heading[column] for column in players})))
+    return one_line_each(table, games, "players")
+
+
+def by_evenings(table: FileTable, seats: int) -> Shaped | None:
+    """Read evenings under each other: a day, a line of names, and a line for each game."""
+    rows = [*table.above, FileLine(table.heading_line, table.heading), *table.lines]
+    games: list[Game] = []
+    unread: list[FileLine] = []
+    day, names = "", dict[int, str]()
+    evenings = 0
+    for line in rows:
+        cells = {
+            column: cell.strip() for column, cell in enumerate(line.cells) if cell.strip().casefold() not in ABSENT
+        }
+        if line.is_total or not cells:
+            continue
+        numbers = {column for column, cell in cells.items() if readings(cell) and not is_day(cell)}
+        days = [cell for cell in cells.values() if is_day(cell)]
+        if days:
+            day, evenings = days[0], evenings + 1
+        if names and len(numbers & names.keys()) >= seats - 1 and day:
+            games.append(Game(line.number, {"date": day}, _seats(line, names)))
+        elif len(written := _texts(cells, numbers)) >= seats:
+            names = written
+        elif not days and len(cells) > 1:
+            unread.append(line)
+    is_read = evenings > 0 and games and len(unread) <= len(games)
+    return one_line_each(table, games, "evenings", unread) if is_read else None
+
+
+def _texts(cells: Mapping[int, str], numbers: set[int]) -> dict[int, str]:
+    return {
+        column: cell for column, cell in cells.items()
+        if column not in numbers and not is_day(cell) and meaning_of(cell) is None
+    }  # fmt: skip
+
+
+def _day_column(table: FileTable, meanings: Sequence[Meaning | None]) -> int | None:
+    said = _column_of("date", meanings)
+    if said is not None or not table.lines:
+        return said
+    first = [cell for line in table.lines if not line.is_total and (cell := _cell(line, 0))]
+    return 0 if first and all(map(is_day, first)) else None
+
+
+def _column_of(kind: str, meanings: Sequence[Meaning | None]) -> int | None:
+    return next((n for n, meaning in enumerate(meanings) if meaning is not None and meaning.kind == kind), None)
+
+
+def _has_numbers(lines: Sequence[FileLine], column: int) -> bool:
+    cells = [cell for line in lines if not line.is_total and (cell := _cell(line, column)).casefold() not in ABSENT]
+    return bool(cells) and all(readings(cell) for cell in cells)
+
+
+def _seats(line: FileLine, names: Mapping[int, str]) -> list[Mapping[str, str]]:
+    return list(_entries(line, names))
+
+
+def _entries(line: FileLine, names: Mapping[int, str]) -> Iterator[Mapping[str, str]]:
+    for column, name in names.items():
+        if (cell := _cell(line, column)).casefold() not in ABSENT:
+            yield {"name": name, AMOUNT: cell}
+
+
+def _cell(line: FileLine, column: int) -> str:
+    return line.cells[column].strip() if column < len(line.cells) else ""

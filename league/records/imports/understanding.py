@@ -1,0 +1,105 @@
+"""What a table of results can mean: its shape, the form of its days, and scores where it has points alone."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from decimal import Decimal
+
+from league.core.errors import LeagueError
+from league.records.imports.examining import ImportOrder
+from league.records.imports.fields import SEAT_FIELDS, match_columns
+from league.records.imports.numbers import NumberCells, doubt, first_doubtful, read_as, styles_of
+from league.records.imports.reading import GamesTable
+from league.records.imports.shapes.days import FORMS, forms_of
+from league.records.imports.shapes.found import Shaped, field_of
+from league.records.imports.shapes.recognising import shapes_of
+from league.records.imports.shapes.scores import scores_of
+from league.records.imports.table import FileLine, FileTable
+from league.records.settlement import PlayedUnder
+
+# What the words of headings do not say can be said by the shape.
+OF_THE_SHAPE = ("missing_import_field", "column_twice")
+
+
+def games_tables(table: FileTable, order: ImportOrder, rules: PlayedUnder) -> Iterator[GamesTable]:
+    """The ways in which the games of a table can be read, the likeliest first.
+
+    raises      LeagueError `unknown_column`, `unknown_import_field`, `column_twice`, `missing_import_field`,
+                `days_doubtful`, `numbers_doubtful`
+    """
+    for shaped in _shapes(table, order, rules.ruleset.seats):
+        date_format = order.date_format or _date_format(shaped)
+        if shaped.has_points_alone:
+            shaped = _with_scores(shaped, rules, order.decimal_sign)
+        yield GamesTable(
+            shaped.table, shaped.columns, rules, date_format, order.deposits_left, shaped.shape, shaped.refused
+        )
+
+
+def _shapes(table: FileTable, order: ImportOrder, seats: int) -> list[Shaped]:
+    try:
+        return [Shaped("columns", table, match_columns(table.heading, order.columns, seats=seats))]
+    except LeagueError as refusal:
+        shapes = shapes_of(table, seats) if refusal.code in OF_THE_SHAPE and not order.columns else []
+        if not shapes:
+            raise
+        return shapes
+
+
+def _date_format(shaped: Shaped) -> str:
+    """The only form in which the days are days.
+
+    raises      LeagueError `days_doubtful`
+    """
+    column = shaped.columns["date"]
+    days = [_cell(line, column) for line in shaped.table.lines if not line.is_total]
+    forms = forms_of(days)
+    if len(forms) > 1:
+        value = next(day for day in days if day.strip()).strip()
+        raise LeagueError("days_doubtful", value=value, allowed=" · ".join(forms))
+    return forms[0] if forms else FORMS[0]
+
+
+def _with_scores(shaped: Shaped, rules: PlayedUnder, decimal_sign: str) -> Shaped:
+    """The table with the scores that alone give the points of a line; lines whose points do not tell them are refused.
+
+    raises      LeagueError `numbers_doubtful`
+    """
+    table, width = shaped.table, len(shaped.table.heading)
+    seats = [seat for seat, name in enumerate(SEAT_FIELDS) if f"{name}_points" in shaped.columns]
+    columns = [shaped.columns[field_of("points", seat)] for seat in seats]
+    games = [line for line in table.lines if not line.is_total]
+    sign = decimal_sign or _sign([_cell(line, column) for line in games for column in columns])
+    lines, refused = [], list(shaped.refused)
+    for line in games:
+        scores = _scores(rules, [cell for column in columns if (cell := _cell(line, column).strip())], sign)
+        if scores is None:
+            refused.append((line, LeagueError("points_without_scores")))
+        else:
+            filled = [*line.cells, *[""] * (width - len(line.cells)), *map(str, scores)]
+            lines.append(FileLine(line.number, (*filled, *[""] * (width + len(seats) - len(filled)))))
+    of_scores = {field_of("score", seat): width + number for number, seat in enumerate(seats)}
+    made = replace(table, heading=(*table.heading, *of_scores), lines=tuple(lines))
+    return replace(shaped, table=made, columns={**shaped.columns, **of_scores}, refused=tuple(refused))
+
+
+def _sign(cells: list[str]) -> str:
+    of_points = NumberCells((), (), [cell for cell in cells if cell.strip()])
+    styles = styles_of(of_points)
+    signs = {style.of_others for style in styles}
+    if len(signs) > 1:
+        raise doubt(first_doubtful(of_points, styles))
+    return signs.pop()
+
+
+def _scores(rules: PlayedUnder, cells: list[str], sign: str) -> tuple[int, ...] | None:
+    points: list[Decimal] = []
+    for cell in cells:
+        try:
+            points.append(read_as(cell, sign))
+        except LeagueError:
+            return None
+    return scores_of(rules, points) if len(points) in rules.ruleset.players else None
+
+
+def _cell(line: FileLine, column: int) -> str:
+    return line.cells[column] if column < len(line.cells) else ""
