@@ -36,7 +36,7 @@ def own_player(club: Club, user: User) -> Player | None:
 
 def claimable_players(club: Club) -> QuerySet[Player]:
     """Return the players whom a member may claim to be: none of a hidden name, and none who has an account."""
-    free = Player.objects.filter(club=club, merged_into=None, account=None, is_hidden=False)
+    free = Player.objects.filter(club=club, merged_into=None, account=None, is_hidden=False, forgotten_at=None)
     return free.order_by("is_guest", "name", "pk")
 
 
