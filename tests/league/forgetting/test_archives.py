@@ -1,6 +1,7 @@
 """An archive written before brings no name back; archives and backups written afterwards have none."""
 
 import json
+from collections.abc import Callable
 
 import pytest
 
@@ -12,10 +13,17 @@ from league.external_ids.services import ExternalId
 from league.forgetting.services import player_forget
 from league.history.models import LogEntry
 from league.players.models import ForgottenPlayer, Player
-from league.players.services import external_ids_set, player_add
+from league.players.services import external_ids_set, player_add, player_amend
 from league.records.models import Hanchan
 from league.records.player_merges import player_merge
+from league.tournaments.archive.restoring import tournament_restore
+from league.tournaments.archive.writing import tournament_archive
+from league.tournaments.models import Tournament
+from league.tournaments.results.penalties import penalty_give
 from tests.league.factories import make_hanchan
+from tests.league.tournaments.conftest import make_tournament
+
+__all__ = ["make_tournament"]
 
 NAME = "Zoë Quince"
 
@@ -88,3 +96,23 @@ def test_a_restored_number_cannot_get_a_name(owner: User, club: Club, zoe: Playe
     archived = json.loads(written(owner, copy))["players"]
     assert [row["forgotten_at"] is not None for row in archived].count(True) == 2
     assert Player.objects.filter(club=copy).exclude(forgotten_at=None).count() == 2
+
+
+def test_the_older_archive_of_an_event_brings_no_name_back(
+    organiser: User, club: Club, make_tournament: Callable[..., Tournament]
+) -> None:
+    event = make_tournament(players=8, rounds=1)
+    entrant = event.entrants.order_by("number")[0]
+    player = player_amend(actor=organiser, player=entrant.player, name=NAME, surname="Quince")
+    other = player_amend(actor=organiser, player=event.entrants.order_by("number")[1].player, name=f"{NAME} II")
+    penalty_give(actor=organiser, entrant=entrant, points=1000, reason=f"{NAME} was late, {NAME} II was not")
+    archive = json.loads(json.dumps(tournament_archive(actor=organiser, tournament=event)))
+    Tournament.objects.filter(pk=event.pk).update(state=Tournament.State.CLOSED)
+    number = player_forget(actor=organiser, player=player, name=NAME).name
+
+    again = tournament_restore(actor=organiser, club=club, archive=archive)
+
+    first, second = again.entrants.order_by("number")[:2]
+    assert (first.player, second.player) == (player, other)
+    assert again.penalties.get().reason == f"{number} was late, {NAME} II was not"
+    assert not Player.objects.filter(name=NAME).exists()
