@@ -21,6 +21,6 @@ def forget(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     if form.is_valid():
         with form.refusals():
             player = player_forget(actor=request.user, player=player, name=form.cleaned_data["name"])
-            messages.success(request, _("The name is gone; %(number)s stands in its place.") % {"number": player})
+            messages.success(request, _("The name is gone; %(number)s is shown instead.") % {"number": player})
             return redirect("player", club.slug, player.pk)
     return show(request, "forgetting/forget.html", here="players", player=player, form=form)

@@ -117,7 +117,7 @@ ACTIONS = {
     "round_unconfirm": _("returned the round to draft"),
     "player_forget": _("replaced the name by a number for ever"),
     "forget_wish_make": _("wished to be forgotten"),
-    "forget_wish_withdraw": _("withdrew the wish to be forgotten"),
+    "forget_wish_withdraw": _("took back the wish to be forgotten"),
     "round_release": _("released the round"),
     "round_unrelease": _("took back the release"),
     "round_finish": _("finished the round"),

@@ -52,10 +52,10 @@ def forget_name(request: SignedInRequest, pk: int) -> HttpResponse:
     player = existing(next((one for one in own_players(request.user) if one.pk == pk), None))
     if "withdraw" in request.POST:
         forget_wish_withdraw(actor=request.user, player=player)
-        messages.success(request, _("The wish is withdrawn. Your name stays."))
+        messages.success(request, _("The wish is taken back. Your name stays."))
     else:
         wish = forget_wish_make(actor=request.user, player=player)
-        words = _("Your name goes on %(day)s, unless you withdraw the wish.")
+        words = _("Your name goes on %(day)s, unless you take the wish back.")
         messages.success(request, words % {"day": day(wish.due_at)})
     return redirect("forget_names")
 

@@ -12,7 +12,7 @@ from league.accounts.models import IdempotencyKey
 from league.archives.models import ClubImport
 from league.backups.tables import every_model
 from league.clubs.models import Club, HouseRulesVersion
-from league.forgetting.columns import KEPT, NO_PERSON, OWNED, TEXTS, Texts
+from league.forgetting.columns import TEXTS, Texts
 from league.forgetting.services import player_forget
 from league.history.services import history_log
 from league.jobs.models import Job
@@ -35,6 +35,7 @@ from league.tournaments.models import (
 )
 from league.webhooks.models import Attempt, Delivery
 from tests.league.factories import make_hanchan
+from tests.league.forgetting.classified import KEPT, NO_PERSON, OWNED
 
 # Neither ASCII nor without a space, and part of the surname of nobody.
 NAME, SURNAME, ALIAS = "Zoë Quince", "Quince", "小葵 Quince"

@@ -137,7 +137,7 @@ def test_an_organiser_forgets_by_page(organiser: User, club: Club, regulars: lis
 
     assert address in edit
     assert "Enter the player’s name as it stands here." in words(refused)
-    assert f"The name is gone; #{regulars[0].pk} stands in its place." in words(done)
+    assert f"The name is gone; #{regulars[0].pk} is shown instead." in words(done)
     assert "Aoi" not in words(done)
     assert "Forgotten on" in again
 
