@@ -1,7 +1,7 @@
 from django.utils import timezone
 
 from league.core.errors import LeagueError
-from league.forgetting.services import own_forget
+from league.forgetting.services import late_lines_forget, own_forget
 from league.jobs.progress import Progress
 from league.members.models import ForgetWish
 
@@ -15,4 +15,4 @@ def run_wishes(subject: str, progress: Progress) -> None:
         except LeagueError:
             continue
     with progress.storing():
-        pass
+        late_lines_forget()

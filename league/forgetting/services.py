@@ -1,6 +1,9 @@
 """Replace a player by a number everywhere. Games, points, ranks and ratings stay, and nothing brings the name back."""
 
+from datetime import timedelta
+
 from django.db import transaction
+from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -15,6 +18,9 @@ from league.players.accounts import entries_of
 from league.players.models import ForgottenPlayer, Player
 from league.players.signals import player_changed
 from league.tournaments.models import Entrant, Tournament
+
+# Longer than any transaction, and than a server is away at night.
+LATELY = timedelta(days=7)
 
 
 @transaction.atomic
@@ -55,6 +61,18 @@ def copy_forget(*, club: Club) -> None:
         is_known = (number, player.added_at) in forgotten
         if is_known and Player.objects.filter(pk=player.pk, forgotten_at=None).exists():
             _replace(person_of(player.standing_for))
+
+
+@transaction.atomic
+def late_lines_forget() -> None:
+    """Look again at the log of who was forgotten lately.
+
+    A transaction that began before may have read the name, and written its line after the log was looked through.
+    """
+    lately = Player.objects.filter(forgotten_at__gte=timezone.now() - LATELY, merged_into=None).select_related("club")
+    for root in lately:
+        entries = Player.objects.filter(pk__in=entries_of(root))
+        log_forget(Person({}, frozenset(), root.club, root, dict(entries.values_list("pk", "name")), None))
 
 
 def _locked(player: Player) -> Player:

@@ -12,8 +12,9 @@ from rest_framework.test import APIClient
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.core.errors import LeagueError
-from league.forgetting.services import own_forget
+from league.forgetting.services import own_forget, player_forget
 from league.history.models import LogEntry
+from league.history.services import history_log
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.jobs.services import job_want
@@ -24,7 +25,7 @@ from league.players.models import Player
 from league.tournaments.lifecycle.services import tournament_create
 from league.tournaments.models import Tournament
 from tests.league.core.page import signed_in, words
-from tests.league.factories import DAY, make_entrants
+from tests.league.factories import DAY, make_entrants, make_hanchan
 
 
 @pytest.fixture
@@ -170,3 +171,21 @@ def test_the_command_forgets(club: Club, regulars: list[Player]) -> None:
 
     assert out.getvalue() == f"#{regulars[0].pk} stands in place of the name\n"
     assert Player.objects.get(pk=regulars[0].pk).forgotten_at is not None
+
+
+def test_a_line_that_was_written_meanwhile_is_found_at_night(
+    organiser: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    game = make_hanchan(actor=organiser, house_rules=house_rules, players=regulars)
+    gone = player_forget(actor=organiser, player=regulars[0], name="Aoi")
+    seats = [{"player": gone.pk, "name": "Aoi"}, {"player": regulars[1].pk, "name": "Ben"}]
+    late = history_log(organiser, "hanchan_amend", game, before={"seats": seats}, after={"seats": seats})
+    own = history_log(organiser, "player_amend", gone, before={"surname": "Sato"}, after={"surname": ""}, name="Aoi")
+    night()
+
+    entry = LogEntry.objects.get(pk=late.pk)
+    assert [seat["name"] for seat in entry.after["seats"]] == [f"#{gone.pk}", "Ben"]
+    assert entry.before == entry.after
+    line = LogEntry.objects.get(pk=own.pk)
+    assert (line.subject_name, line.before) == (f"#{gone.pk}", {"surname": ""})
+    assert line.actor == organiser
