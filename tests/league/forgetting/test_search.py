@@ -87,11 +87,13 @@ def test_no_sheet_and_no_text_of_a_pdf_has_the_name(forgotten: dict[str, Any]) -
                 assert not FOUND.search(file.content.decode())
         with cell("pdf"), rolled_back():
             event = Tournament.objects.get(slug=forgotten["event"])
-            wanted = printout_want(actor=forgotten["users"]["owner"], tournament=event, kind="diplomas")
+            wanted = printout_want(actor=forgotten["users"]["owner"], tournament=event, kind="seating")
             run_jobs()
             wanted.refresh_from_db()
             text = "".join(page.extract_text() for page in PdfReader(BytesIO(wanted.content)).pages)
+            number = Player.objects.get(entries=forgotten["entrant"]).name
             assert "Guest 2" in text
+            assert number in text
             assert not FOUND.search(text)
 
 
