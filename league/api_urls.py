@@ -8,6 +8,7 @@ from league.club_bests.api import ClubBestsView
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
 from league.forecast_quality.api import ForecastQualityView
+from league.forgetting.api import PlayerForgetView
 from league.home.api.changes import ChangesView
 from league.home.api.clubs import ClubListView, HistoryView, HouseRulesListView, OneClubView, OneHouseRulesView
 from league.home.api.invitations import InvitationListView, JoinView, OneInvitationView
@@ -20,7 +21,9 @@ from league.members.api import (
     ClaimConfirmView,
     ClaimListView,
     ClaimRefuseView,
+    ForgetWishListView,
     OneClaimView,
+    OwnForgetView,
     OwnMembershipView,
     PlayerAccountView,
 )
@@ -94,6 +97,9 @@ CLUB: list[URLPattern | URLResolver] = [
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
     path("me/", OwnMembershipView.as_view(), name="api_club_me"),
+    path("me/forget/", OwnForgetView.as_view(), name="api_club_me_forget"),
+    path("forget-wishes/", ForgetWishListView.as_view(), name="api_forget_wishes"),
+    path("players/<int:pk>/forget/", PlayerForgetView.as_view(), name="api_player_forget"),
     path("players/<int:pk>/account/", PlayerAccountView.as_view(), name="api_player_account"),
     path(f"players/{EXTERNAL}", ExternalPlayerView.as_view(), name="api_player_external"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),

@@ -23,7 +23,7 @@ RETRY_SECONDS = 5
 # Changes that may move a row to a page of the list that has been read already.
 MOVING = {"hanchan.amended", "hanchan.hidden", "hanchan.moved"}
 # The seats of a hanchan name its players.
-NAMING = {"player.amended", "player.merged", "player.unmerged"}
+NAMING = {"player.amended", "player.merged", "player.unmerged", "player.forgotten"}
 
 
 class HanchanCopy:

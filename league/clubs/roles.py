@@ -37,6 +37,7 @@ ACTIONS: dict[str, frozenset[str]] = {
     "player_add": _RECORDERS,
     "player_amend": _ORGANISERS,
     "player_merge": _ORGANISERS,
+    "player_forget": _ORGANISERS,
     # the league
     "import": _ORGANISERS,
     "house_rules": _ORGANISERS,

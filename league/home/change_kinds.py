@@ -42,6 +42,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
         "alias_remove": "player.amended",
         "player_merge": "player.merged",
         "player_unmerge": "player.unmerged",
+        "player_forget": "player.forgotten",
         # These name the season that changed in `before` or `after`.
         "season_player_set": "season.amended",
         "adjustment_give": "season.amended",

@@ -20,6 +20,7 @@ from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
 from league.members import invitations
+from league.members.forget_wishes import forget_wishes
 from league.members.selectors import claims_waiting, members_with_players, own_player, players_without_account
 from league.members.services import player_join
 from league.players.selectors import player_find
@@ -99,6 +100,7 @@ def members(request: ClubRequest, club: Club) -> HttpResponse:
         link=link,
         made=made,
         claims=claims_waiting(club),
+        wishes=forget_wishes(club),
         members=members_with_players(club),
         names=players_without_account(club),
         invitations=club_invitations(request.user, club, timezone.now()),

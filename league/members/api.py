@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
@@ -16,6 +16,7 @@ from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError, existing
 from league.members.claims import claim_confirm, claim_make, claim_only_records, claim_refuse
+from league.members.forget_wishes import forget_wish_due, forget_wish_make, forget_wish_withdraw, forget_wishes
 from league.members.leaving import own_name_hide
 from league.members.models import Claim
 from league.members.selectors import claims_waiting, member_named, own_player
@@ -45,20 +46,30 @@ class OwnPlayerOutput(Output):
     name = serializers.CharField()
     is_hidden = serializers.BooleanField()
 
+    forget_at = serializers.SerializerMethodField(
+        help_text="From when on a number stands in place of the own name, as was wished; null: there is no such wish."
+    )
+
+    @extend_schema_field(serializers.DateTimeField(allow_null=True))
+    def get_forget_at(self, player: Player) -> Any:
+        return forget_wish_due(player)
+
 
 class OwnMembershipOutput(Output):
     role = serializers.ChoiceField(Role.choices)
     player = OwnPlayerOutput(allow_null=True, help_text="The player with whom the account is joined, by the own name.")
 
 
-class OwnMembershipView(ClubView):
-    permission_classes = [IsAuthenticated]
-
+class OwnView(ClubView):
     def membership(self, request: Request) -> Membership:
         rows = Membership.objects.filter(club=self.club(request), user=actor(request))
         membership = existing(rows.select_related("club").first())
         membership.player = own_player(membership.club, actor(request))  # type: ignore[attr-defined]
         return membership
+
+
+class OwnMembershipView(OwnView):
+    permission_classes = [IsAuthenticated]
 
     @extend_schema(operation_id="own_membership", responses=OwnMembershipOutput)
     def get(self, request: Request, club: str) -> Response:
@@ -79,6 +90,44 @@ class OwnMembershipView(ClubView):
         """Leave a club. The player stays joined with the account; the last owner cannot leave."""
         membership_end(actor=actor(request), club=self.membership(request).club, user=actor(request))
         return Response(status=204)
+
+
+class OwnForgetView(OwnView):
+    permission_classes = [IsAuthenticated]
+
+    @extend_schema(operation_id="forget_wish_make", request=None, responses=OwnMembershipOutput)
+    def put(self, request: Request, club: str) -> Response:
+        """Wish that a number takes the place of the own name for ever. It waits for seven days."""
+        membership = self.membership(request)
+        forget_wish_make(actor=actor(request), player=self.own(membership))
+        return Response(OwnMembershipOutput(membership).data)
+
+    @extend_schema(operation_id="forget_wish_withdraw", responses={204: None})
+    def delete(self, request: Request, club: str) -> Response:
+        """Withdraw the wish."""
+        forget_wish_withdraw(actor=actor(request), player=self.own(self.membership(request)))
+        return Response(status=204)
+
+    def own(self, membership: Membership) -> Player:
+        player: Player | None = membership.player  # type: ignore[attr-defined]
+        return existing(player)
+
+
+class ForgetWishOutput(Output):
+    player = PlayerRefOutput()
+    made_at = serializers.DateTimeField()
+    forget_at = serializers.DateTimeField(source="due_at", help_text="From when on it is carried out.")
+
+
+class ForgetWishListView(ClubView):
+    pagination_class = Pages
+
+    @extend_schema(operation_id="forget_wishes", responses=ForgetWishOutput(many=True))
+    def get(self, request: Request, club: str) -> Response:
+        """List the wishes to be forgotten that wait, the first that is due first. For organisers."""
+        found = self.club(request)
+        require(request.user, found, "player_amend")
+        return self.page(request, forget_wishes(found), ForgetWishOutput)
 
 
 class PlayerAccountView(ClubView):

@@ -22,6 +22,7 @@ from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.members.services import account_join
 from league.players.models import Player
+from league.players.services import check_not_forgotten
 
 
 @transaction.atomic
@@ -34,7 +35,8 @@ def invitation_create(
     days        for how long the link works
     uses        how many people may join by it
     player      who joins is this player; then `uses` is 1
-    raises      LeagueError `unknown_role`, `bad_field`, `unknown_player`, `player_joined`, `one_use`
+    raises      LeagueError `unknown_role`, `bad_field`, `unknown_player`, `player_joined`, `one_use`,
+                `player_forgotten`
     """
     require(actor, club, "invite")
     check_role(role)
@@ -63,6 +65,7 @@ def _invited(club: Club, player: Player, uses: int) -> Player:
     root = Player.objects.get(pk=player.standing_for.pk)
     if root.club_id != club.pk:
         raise LeagueError("unknown_player", name=player.name)
+    check_not_forgotten(root)
     if uses != 1:
         raise LeagueError("one_use", name=root.name)
     if root.account_id is not None:

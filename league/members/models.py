@@ -9,6 +9,20 @@ from league.core.names import NameField
 from league.players.models import Player
 
 
+class ForgetWish(models.Model):
+    """The wish of a person to be forgotten in a club. It is carried out when it is due, and may be withdrawn before."""
+
+    player = models.OneToOneField(Player, on_delete=models.CASCADE, related_name="forget_wish")
+    made_at = models.DateTimeField(default=timezone.now, editable=False)
+    due_at = models.DateTimeField()
+
+    class Meta:
+        ordering = ["due_at", "pk"]
+
+    def __str__(self) -> str:
+        return self.player.public_name
+
+
 class Claim(models.Model):
     """What a member says on the question “Which player are you?”; an organiser confirms it.
 

@@ -26,7 +26,8 @@ def members_with_players(club: Club) -> list[Membership]:
 
 def players_without_account(club: Club) -> list[str]:
     """Return the names of the players whom a member may be, for organisers."""
-    return list(Player.objects.filter(club=club, merged_into=None, account=None).values_list("name", flat=True))
+    free = Player.objects.filter(club=club, merged_into=None, account=None, forgotten_at=None)
+    return list(free.values_list("name", flat=True))
 
 
 def own_player(club: Club, user: User) -> Player | None:
@@ -36,7 +37,7 @@ def own_player(club: Club, user: User) -> Player | None:
 
 def claimable_players(club: Club) -> QuerySet[Player]:
     """Return the players whom a member may claim to be: none of a hidden name, and none who has an account."""
-    free = Player.objects.filter(club=club, merged_into=None, account=None, is_hidden=False)
+    free = Player.objects.filter(club=club, merged_into=None, account=None, is_hidden=False, forgotten_at=None)
     return free.order_by("is_guest", "name", "pk")
 
 

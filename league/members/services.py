@@ -7,8 +7,10 @@ from league.clubs.models import Membership
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
+from league.members.models import ForgetWish
 from league.players.accounts import account_holder, accounts_follow
 from league.players.models import Player
+from league.players.services import check_not_forgotten
 from league.records.player_merges import entries_merge
 
 
@@ -30,11 +32,12 @@ def account_join(*, actor: User, player: Player, user: User) -> Player:
 
     A guest entry of the account is merged into the player.
 
-    raises      LeagueError `player_joined`, `account_joined`, `sat_together`
+    raises      LeagueError `player_joined`, `account_joined`, `sat_together`, `player_forgotten`
     """
     root = player.standing_for
     # Of two joins of one player the second waits, and sees the first.
     root = Player.objects.select_for_update(no_key=True).get(pk=root.pk)
+    check_not_forgotten(root)
     if root.account_id == user.pk:
         return root
     if root.account_id is not None:
@@ -66,8 +69,10 @@ def _merge_guest(actor: User, root: Player, own: Player) -> None:
 
 @transaction.atomic
 def player_part(*, actor: User, player: Player) -> None:
-    """Part the player from the account; what was recorded stays, and so does the role of the account."""
+    """Part the player from the account, whose wishes end; what was recorded stays, and so does the role."""
     require(actor, player.club, "player_amend")
+    # Whoever was not this player has not wished it for them.
+    ForgetWish.objects.filter(player=player.standing_for).delete()
     own_part(actor=actor, player=player)
 
 

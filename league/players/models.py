@@ -70,6 +70,8 @@ class Player(Updated):
         "self", on_delete=models.PROTECT, related_name="merged_players", null=True, blank=True
     )
     added_at = models.DateTimeField(default=timezone.now, editable=False)
+    # Since when the player has a number in place of the name, for ever.
+    forgotten_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects = PlayerQuerySet.as_manager()
 
@@ -118,6 +120,24 @@ class Player(Updated):
     def public_aliases(self) -> list[str]:
         """The other names that everybody may read: none of a hidden player."""
         return [] if self.is_hidden else self.aliases
+
+
+class ForgottenPlayer(models.Model):
+    """Whom no import of an older archive may bring back. It names a player as all archives of the club do.
+
+    club_made_at    when the club was made, which all its copies have from it
+    number          the place of the player among the club's players in the order of their keys, from 1
+    added_at        of the player: after a copy was made, both clubs add players of the same numbers
+    """
+
+    club_made_at = models.DateTimeField()
+    number = models.PositiveIntegerField()
+    added_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club_made_at", "number", "added_at"], name="player_forgotten_once")
+        ]
 
 
 class PlayerName(models.Model):

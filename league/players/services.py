@@ -89,15 +89,26 @@ def added_line(actor: User | None, player: Player) -> LogEntry:
     return history_line(actor, "player_add", player, after=after)
 
 
+def check_not_forgotten(*players: Player) -> None:
+    """Refuse what would give a name to the number of somebody who was forgotten.
+
+    raises      LeagueError `player_forgotten`
+    """
+    if any(player.forgotten_at is not None for player in players):
+        raise LeagueError("player_forgotten")
+
+
 @transaction.atomic
 def player_amend(*, actor: User, player: Player, **changes: Any) -> Player:
     """Change the name, the surname, or the guest or hidden flag of a player. The old name becomes free.
 
     A surname that is no part of a new name is not known any more.
 
-    raises      LeagueError `name_taken`, `surname_not_in_name`
+    raises      LeagueError `name_taken`, `surname_not_in_name`, `player_forgotten`
     """
     require(actor, player.club, "player_amend")
+    if changes.keys() & {"name", "surname", "is_hidden"}:
+        check_not_forgotten(player)
     fields = ("name", "surname", "is_guest", "is_hidden")
     for field in {"name", "surname"} & changes.keys():
         changes[field] = spaced(changes[field])
@@ -132,6 +143,7 @@ def surname_set(*, actor: User | None, player: Player, surname: str) -> None:
     surname, before = spaced(surname), player.surname
     if surname == before:
         return
+    check_not_forgotten(player)
     check_surname(player.name, surname)
     player.surname = surname
     player.full_clean(exclude=["club", "user", "account", "merged_into"])
@@ -143,6 +155,7 @@ def surname_set(*, actor: User | None, player: Player, surname: str) -> None:
 @transaction.atomic
 def alias_add(*, actor: User, player: Player, name: str) -> None:
     require(actor, player.club, "player_amend")
+    check_not_forgotten(player)
     _add_name(player, name, is_alias=True)
     Player.objects.filter(pk=player.pk).touch()
     history_log(actor, "alias_add", player, after={"alias": name})
@@ -185,6 +198,7 @@ def external_ids_set(
 ) -> None:
     """Make these all the ids of a player in other systems, or in one of them."""
     require(actor, player.club, "player_amend")
+    check_not_forgotten(player)
     external_ids_replace(actor=actor, thing=player, external_ids=external_ids, source=source)
 
 

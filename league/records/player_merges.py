@@ -9,6 +9,7 @@ from league.core.errors import LeagueError, check_exists
 from league.history.services import history_log
 from league.players.accounts import accounts_follow, entries_of
 from league.players.models import Player, PlayerMerge, Side
+from league.players.services import check_not_forgotten
 from league.records.models import Participant, Stint
 from league.records.recalculation import record_change_send_for_players
 from league.records.signals import players_merging
@@ -25,7 +26,7 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "",
     """Make everything recorded for `merged` count for `kept`; `recorded_player` stays as entered.
 
     account     where both are joined with an account, whose stays: a Side
-    raises      LeagueError `already_merged`, `sat_together`, `both_joined`
+    raises      LeagueError `already_merged`, `sat_together`, `both_joined`, `player_forgotten`
     """
     require(actor, kept.club, "player_merge")
     return entries_merge(actor=actor, kept=kept, merged=merged, reason=reason, account=account)
@@ -43,6 +44,7 @@ def entries_merge(*, actor: User, kept: Player, merged: Player, reason: str = ""
             raise LeagueError("already_merged", name=player.name)
     if kept.pk == merged.pk or _tables_of(kept) & _tables_of(merged):
         raise LeagueError("sat_together", kept=kept.name, merged=merged.name)
+    check_not_forgotten(*rows.values())
     account = _side(rows[kept.pk], rows[merged.pk], account)
     players_merging.send(
         sender=Player, kept=frozenset(entries_of(kept)), merged=frozenset(entries_of(merged)), names=(kept, merged)

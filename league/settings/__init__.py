@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "league.seasons",
     "league.records",
     "league.members",
+    "league.forgetting",
     "league.ladders",
     "league.standings",
     "league.season_settings",

@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
+from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Season
 from league.sessions.models import Session
@@ -56,6 +57,7 @@ EVENTS = (
     Event("season.closed", Season, ("season_archive",), _("a season is closed")),
     Event("season.reopened", Season, ("season_reopen",), _("a season is reopened")),
     Event("rank.changed", Season, (), _("ranks of a season have changed")),
+    Event("player.forgotten", Player, ("player_forget",), _("a player is forgotten")),
     Event("tournament.started", Tournament, ("tournament_start",), _("the tournament starts")),
     Event("round.released", Tournament, ("round_release",), _("a round is released")),
     Event("round.taken_back", Tournament, ("round_unrelease",), _("a round is taken back")),

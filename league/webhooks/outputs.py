@@ -64,6 +64,16 @@ class RankMessageOutput(MessageOutput):
     players = RankMoveOutput(many=True, help_text="The first 100 of them, the best rank first.")
 
 
+class ForgottenPlayerOutput(Output):
+    id = serializers.IntegerField()
+
+
+class ForgottenMessageOutput(MessageOutput):
+    """A player, by the id alone: take the name out of your copies."""
+
+    player = ForgottenPlayerOutput()
+
+
 class TournamentMessageOutput(MessageOutput):
     tournament = TournamentOutput()
 
@@ -93,6 +103,7 @@ FORMS: Mapping[str, type[MessageOutput]] = {
     **{f"session.{what}": SessionMessageOutput for what in ("opened", "closed", "reopened")},
     **{f"season.{what}": SeasonMessageOutput for what in ("opened", "closed", "reopened")},
     "rank.changed": RankMessageOutput,
+    "player.forgotten": ForgottenMessageOutput,
     **{f"tournament.{what}": TournamentMessageOutput for what in ("started", "closed", "reopened")},
     "round.released": RoundMessageOutput,
     "round.finished": RoundMessageOutput,

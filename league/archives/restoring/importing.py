@@ -21,6 +21,7 @@ from league.core.bulk import short_transaction
 from league.core.errors import LeagueError
 from league.core.parsing import known_time_zones
 from league.core.uniqueness import unique_name
+from league.forgetting.services import copy_forget
 from league.history.services import history_log
 from league.ladders.computing.ratings import ladders_compute
 from league.ladders.computing.storing import ladders_store, written_ahead
@@ -101,6 +102,8 @@ class Importing:
         club.slug, club.is_public = slug, is_public
         with unique_name(club.slug):
             club.save(update_fields=["slug", "is_public"])
+        # The archive may be older than the wish of somebody in it.
+        copy_forget(club=club)
         events = club.tournaments.order_by("pk").values_list("pk", flat=True)
         for pk, address in zip(events, self._event_addresses(), strict=True):
             Tournament.objects.filter(pk=pk).update(slug=address)

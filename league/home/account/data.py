@@ -8,6 +8,7 @@ from allauth.usersessions.models import UserSession
 from django.utils.translation import gettext as _
 
 from league.accounts.models import User
+from league.members.forget_wishes import forget_wish_due
 from league.members.models import Claim
 from league.players.models import Player
 from league.records.models import Participant
@@ -57,6 +58,7 @@ def _player(player: Player) -> dict[str, Any]:
     return {
         "id": player.pk, "club": player.club.slug, "name": player.name, "surname": player.surname,
         "aliases": player.aliases, "is_hidden": player.is_hidden, "added_at": player.added_at,
+        "forget_at": forget_wish_due(player),
         "external_ids": [{"source": one.source, "id": one.external_id} for one in player.external_ids.all()],
     }  # fmt: skip
 

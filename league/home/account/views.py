@@ -10,8 +10,10 @@ from league.accounts.pages import SignedInRequest, signed_in
 from league.clubs.selectors import club_find
 from league.clubs.services import membership_end
 from league.core.errors import LeagueError, existing, translated
+from league.core.templatetags.figures import day
 from league.core.web.pages import posted_from, show
 from league.home.account.data import own_data, own_games_sheet, own_players
+from league.members.forget_wishes import forget_wish_make, forget_wish_withdraw
 from league.members.leaving import account_delete, clubs_owned_alone, own_name_hide
 from league.sheets.csv import CONTENT_TYPE, write_csv
 
@@ -34,6 +36,28 @@ def hide_name(request: SignedInRequest, pk: int) -> HttpResponse:
     own_name_hide(actor=request.user, player=player, is_hidden="show" not in request.POST)
     messages.success(request, _("Saved."))
     return redirect("me")
+
+
+@signed_in
+@never_cache
+def forget_names(request: SignedInRequest) -> HttpResponse:
+    """Say what forgetting does, and offer it for the own name in each club."""
+    return show(request, "home/account/forget.html", players=own_players(request.user))
+
+
+@signed_in
+@posted_from("forget_names", keys=())
+def forget_name(request: SignedInRequest, pk: int) -> HttpResponse:
+    """Wish to be forgotten as this player, or withdraw the wish."""
+    player = existing(next((one for one in own_players(request.user) if one.pk == pk), None))
+    if "withdraw" in request.POST:
+        forget_wish_withdraw(actor=request.user, player=player)
+        messages.success(request, _("The wish is taken back. Your name stays."))
+    else:
+        wish = forget_wish_make(actor=request.user, player=player)
+        words = _("Your name goes on %(day)s, unless you take the wish back.")
+        messages.success(request, words % {"day": day(wish.due_at)})
+    return redirect("forget_names")
 
 
 @signed_in

@@ -29,6 +29,7 @@ from league.records.seats import Seat
 from league.records.settlement import check_number_of_players
 from league.records.sitting.stints import check_one_seat_each, stint_add
 from league.tournaments.archive.facts import drawn_from_restored, restored_facts
+from league.tournaments.archive.forgotten import without_forgotten
 from league.tournaments.archive.teams import teams_restore
 from league.tournaments.archive.writing import (
     EARLIER,
@@ -82,6 +83,7 @@ def tournament_restore(*, actor: User, club: Club, archive: Mapping[str, Any]) -
     if archive.get("format") != FORMAT or archive.get("version") != VERSION:
         raise LeagueError("bad_archive")
     try:
+        archive = without_forgotten(archive)
         settled = settled_results(archive)
         with transaction.atomic():
             return _Restoring(actor, club, archive, settled).tournament()

@@ -76,6 +76,9 @@ def _content(event: Event, entry: LogEntry, hanchan: dict[int, Hanchan]) -> Cont
     if event.model is Season:
         season = Season.objects.select_related("club", "house_rules__house_rules").get(pk=key)
         return {"season": SeasonOutput(season).data}
+    if event.model is Player:
+        # By the id alone, so that programs take the name out of their copies.
+        return {"player": {"id": key}}
     return _of_tournament(event, entry)
 
 

@@ -204,6 +204,7 @@ CONTENTS: Mapping[str, Example] = {
     "season.closed": {"season": {**WHOLE_SEASON, "state": "archived"}},
     "season.reopened": {"season": WHOLE_SEASON},
     "rank.changed": RANKS,
+    "player.forgotten": {"player": {"id": 12}},
     "tournament.started": _tournament("running"),
     "round.released": _of_tournament(round=_round(is_done=False)),
     "round.taken_back": _of_tournament(round={"number": 2}),

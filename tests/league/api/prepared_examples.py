@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.members.services import player_join
 from league.odds.jobs import odds_row, odds_store
 from league.players.models import Player
 from league.players.services import player_add
@@ -209,6 +210,18 @@ def own_entry(world: World) -> Prepared:
     return Prepared(signed_in(user), f"/api/v1/tournaments/{tournament.slug}/entrants/mine/")
 
 
+def joined(world: World) -> Prepared:
+    """The player of the club's member, who wishes to be forgotten."""
+    user, player = world["users"]["player"], Player.objects.get(pk=world["player"])
+    player_join(actor=owner_of(world), player=player, user=user)
+    return Prepared(signed_in(user), f"/api/v1/clubs/{world['club']}/me/forget/")
+
+
+def wish_listed(world: World) -> Prepared:
+    joined(world).client.put(f"/api/v1/clubs/{world['club']}/me/forget/")
+    return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{world['club']}/forget-wishes/")
+
+
 def applied(world: World) -> Prepared:
     """Somebody without an account, in an event for everybody."""
     owner, club = owner_of(world), Club.objects.get(slug=world["club"])
@@ -317,6 +330,9 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{EVENT}reopen/"): event_reopened,
     ("DELETE", f"{EVENT}entrants/mine/"): own_entry,
     ("GET", f"{EVENT}entrants/mine/"): own_entry,
+    ("PUT", f"{CLUB}me/forget/"): joined,
+    ("DELETE", f"{CLUB}me/forget/"): joined,
+    ("GET", f"{CLUB}forget-wishes/"): wish_listed,
     ("POST", f"{EVENT}applications/"): applied,
     ("GET", f"{EVENT}entrants/absent/"): absent_listed,
     ("POST", f"{EVENT}entrants/absent/withdraw/"): absent_withdrawn,

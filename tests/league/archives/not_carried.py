@@ -11,9 +11,10 @@ from league.clubs.models import Invitation, Membership
 from league.forecast_quality.models import ForecastQuality
 from league.history.models import ClubLog
 from league.ladders.models import LadderRow, PackedSegment, RatingSegment, StaleLadder
-from league.members.models import Claim
+from league.members.models import Claim, ForgetWish
 from league.notices.models import EventMail, Mail, MailChoice
 from league.odds.models import SeasonOdds
+from league.players.models import ForgottenPlayer
 from league.publishing.models import ClubFeature, EventFeature
 from league.records.models import GuestLink, LateDeal
 from league.seasons import models as seasons
@@ -24,6 +25,8 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Membership: "in the heading, by name and role",
     Invitation: "a link with a secret",
     Claim: "a question to the organisers of one installation; what was confirmed is a join",
+    ForgetWish: "a wish to one installation; what was carried out is a number in place of the name",
+    ForgottenPlayer: "of one installation, for what is imported there; no club has it",
     GuestLink: "a link with a secret, for one day",
     LateDeal: "belongs to a guest link; what was accepted is a deal",
     ApiToken: "personal, with a secret",

@@ -69,7 +69,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
         "club": {**before["club"], "embed_sites": ["*"]},
         "seasons": [{**one, **no_cut, "follows": None} for one in before["seasons"]],
         "season_divisions": [{**one, **no_cut} for one in before["season_divisions"]],
-        "players": [{**one, "surname": ""} for one in before["players"]],
+        "players": [{**one, "surname": "", "forgotten_at": None} for one in before["players"]],
         "events": events,
         "event_stages": [{**one, "kept_reason": "", "kept_players": {}} for one in before["event_stages"]],
         "sessions": sessions,

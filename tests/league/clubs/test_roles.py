@@ -24,6 +24,7 @@ MATRIX = {
     "player_add": "owner organiser recorder",
     "player_amend": "owner organiser",
     "player_merge": "owner organiser",
+    "player_forget": "owner organiser",
     "import": "owner organiser",
     "house_rules": "owner organiser",
     "season": "owner organiser",

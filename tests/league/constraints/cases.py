@@ -170,6 +170,8 @@ UNIQUES: dict[str, Unique] = {
     "one_player_per_account_and_club": Unique(
         {}, [{"account": None}, {"club": OTHER}, {"merged_into": OTHER}], given={"account": OTHER}
     ),
+    "player_forgotten_once": of_columns(club_made_at=NOW, number=2, added_at=NOW),
+    "members.ForgetWish.player": of_columns(player=OTHER),
     "one_claim_per_user_and_club": of_columns(club=OTHER, user=OTHER),
     "player_name_once_per_club": Unique({"player": OTHER}, [{"folded": "y"}, {"club": OTHER}]),
     "one_main_name_per_player": Unique(

@@ -35,7 +35,8 @@ from tests.league.factories import make_hanchan
 RECORD = {
     "accounts.User", "accounts.ApiToken", "accounts.PasswordRequest", "jobs.Job", "history.LogEntry", "history.ClubLog",
     "clubs.Club", "records.GuestLink", "records.LateDeal",
-    "clubs.Membership", "clubs.Invitation", "members.Claim", "clubs.HouseRules",
+    "clubs.Membership", "clubs.Invitation", "members.Claim", "members.ForgetWish",
+    "players.ForgottenPlayer", "clubs.HouseRules",
     "clubs.HouseRulesVersion", "players.Player",
     "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session",
     "club_sessions.SessionExternalId", "records.HanchanExternalId", "seasons.SeasonExternalId",

@@ -66,7 +66,8 @@ def test_the_api_shows_hides_and_leaves(player_user: User, club: Club, joined: P
     hidden = client.patch(address, {"is_hidden": True}, format="json").json()
     shown = client.get(address).json()
 
-    assert hidden == shown == {"role": "player", "player": {"id": joined.pk, "name": "Aoi", "is_hidden": True}}
+    player = {"id": joined.pk, "name": "Aoi", "is_hidden": True, "forget_at": None}
+    assert hidden == shown == {"role": "player", "player": player}
     assert client.delete(address).status_code == 204
     assert not Membership.objects.filter(user=player_user).exists()
 

@@ -35,7 +35,7 @@ PAGES = {
     """,
     "stranger": """
         account/me/ account/me/data.json account/me/games.csv account/me/delete/ account/me/name/<int:pk>/
-        account/me/leave/<slug:club>/
+        account/me/leave/<slug:club>/ account/me/forget/ account/me/forget/<int:pk>/
         account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ account/security/
         account/security/passkeys/add/ account/security/passkeys/<int:pk>/ account/security/passkeys/<int:pk>/remove/
         account/security/app/ account/security/app/remove/ account/security/codes/ account/security/codes/new/
@@ -97,7 +97,7 @@ PAGES = {
         c/<slug:club>/ladders/new/ c/<slug:club>/ladders/new/<str:kind>/ c/<slug:club>/ladder/<slug:slug>/edit/
         c/<slug:club>/ladder/<slug:slug>/close/ c/<slug:club>/work/ c/<slug:club>/work/compare/
         c/<slug:club>/work/<int:pk>/cancel/ c/<slug:club>/work/<int:pk>/again/ c/<slug:club>/tournaments/new/
-        c/<slug:club>/tournaments/restore/ c/<slug:club>/night/link/
+        c/<slug:club>/tournaments/restore/ c/<slug:club>/night/link/ c/<slug:club>/player/<int:pk>/forget/
         e/<slug:tournament>/desk/ e/<slug:tournament>/desk/settings/ e/<slug:tournament>/desk/stages/
         e/<slug:tournament>/desk/stages/<int:number>/ e/<slug:tournament>/desk/stages/<int:number>/remove/
         e/<slug:tournament>/desk/timetable/
@@ -180,6 +180,11 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}me/"): ("player", None),
     ("PATCH", f"{CLUB}me/"): ("player", {}),
     ("DELETE", f"{CLUB}me/"): ("player", None),
+    # nobody is joined with a player
+    ("PUT", f"{CLUB}me/forget/"): ("nobody", None),
+    ("DELETE", f"{CLUB}me/forget/"): ("nobody", None),
+    ("GET", f"{CLUB}forget-wishes/"): ("organiser", None),
+    ("POST", f"{CLUB}players/<int:pk>/forget/"): ("organiser", {"name": "Aoi"}),
     ("GET", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
     ("PUT", f"{CLUB}players/<int:pk>/account/"): ("organiser", {"account": "leaver"}),
     ("DELETE", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),

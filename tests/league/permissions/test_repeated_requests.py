@@ -63,7 +63,7 @@ BODIES: dict[Operation, object] = {
 }
 # The world is not made for these: its players sat at one table, it has no file to import, its tournament is not over,
 # its round has a noted hand, nobody is in reserve, no guest link has ended, registration is closed, and
-# no final was played.
+# no final was played, and nobody is joined with a player.
 REFUSED = {
     ("POST", f"{CLUB}merges/"), ("POST", f"{CLUB}imports/"), ("POST", f"{CLUB}tournaments/restore/"),
     ("DELETE", f"{EVENT}stages/<int:stage>/"), ("POST", f"{EVENT}stages/<int:stage>/cut/"),
@@ -71,6 +71,7 @@ REFUSED = {
     ("POST", "api/v1/club-archives/"), ("POST", f"{EVENT}rounds/<int:number>/redraw/"),
     ("POST", f"{TABLE}substitute/"), ("POST", "api/v1/hanchan/<int:pk>/late-deals/"),
     ("POST", f"{EVENT}applications/"), ("POST", f"{EVENT}stages/<int:stage>/keep/"),
+    ("PUT", f"{CLUB}me/forget/"), ("DELETE", f"{CLUB}me/forget/"),
 }  # fmt: skip
 # Their answer has these fields with a secret that is not stored: the repetition has null in their place.
 SHOWN_ONCE = {

@@ -1,0 +1,87 @@
+"""Empty or delete what belongs to the forgotten person alone."""
+
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
+
+from league.clubs.models import Invitation
+from league.forgetting.person import Person, claims_of
+from league.members.models import Claim, ForgetWish
+from league.notices.models import Mail
+from league.players.models import ForgottenPlayer, Player, PlayerExternalId, PlayerMerge, PlayerName, fold_name
+from league.records.models import OnlineReplay, Participant, Stint
+from league.tournaments.models import Application, Entrant, EntrantExternalId, Printout
+
+
+def owned_forget(person: Person) -> None:
+    _remember_number(person)
+    _names(person)
+    _links(person)
+    _entries_of_events(person)
+    _replays(person)
+
+
+def _remember_number(person: Person) -> None:
+    """Keep an import of an older archive from bringing the name back."""
+    keys = list(Player.objects.filter(club=person.club).order_by("pk").values_list("pk", "added_at"))
+    for number, (pk, added_at) in enumerate(keys, 1):
+        if pk in person.numbers:
+            ForgottenPlayer.objects.get_or_create(club_made_at=person.club.created_at, number=number, added_at=added_at)
+
+
+def _names(person: Person) -> None:
+    entries = Player.objects.filter(pk__in=person.numbers)
+    PlayerExternalId.objects.filter(player__in=person.numbers).delete()
+    PlayerName.objects.filter(player__in=person.numbers).delete()
+    PlayerName.objects.bulk_create(
+        PlayerName(club=person.club, player_id=pk, name=number, folded=fold_name(number), is_alias=False)
+        for pk, number in person.numbers.items()
+    )
+    for pk, number in person.numbers.items():
+        entries.filter(pk=pk).update(
+            name=number, surname="", is_hidden=False, user=None, account=None, forgotten_at=timezone.now()
+        )
+    PlayerMerge.objects.filter(kept__in=person.numbers).update(account="")
+
+
+def _links(person: Person) -> None:
+    """End what joins an account with the player, or would."""
+    ForgetWish.objects.filter(player__in=person.numbers).delete()
+    Claim.objects.filter(claims_of(person)).delete()
+    claims = Claim.objects.filter(club=person.club)
+    names = {fold_name(name) for name in person.names}
+    same = [claim.pk for claim in claims.exclude(name="") if fold_name(claim.name) in names]
+    claims.filter(pk__in=same).delete()
+    invitations = Invitation.objects.filter(player__in=person.numbers)
+    invitations.filter(revoked_at=None).update(revoked_at=timezone.now())
+    invitations.update(player=None)
+
+
+def _entries_of_events(person: Person) -> None:
+    entrants = Entrant.objects.filter(pk__in=person.entrants)
+    # The personal link ends, and the club and country would tell who it was.
+    entrants.update(club_name="", country="", licence="", note="", secret_hash="")
+    EntrantExternalId.objects.filter(entrant__in=person.entrants).delete()
+    Mail.objects.filter(entrant__in=person.entrants).delete()
+    sent = Application.objects.filter(tournament__club=person.club)
+    sent.filter(_sent_by(person)).delete()
+    # A print is typeset again when somebody wants it.
+    Printout.objects.filter(tournament__entrants__in=person.entrants).delete()
+
+
+def _sent_by(person: Person) -> Q:
+    own = Q(entrant__in=person.entrants)
+    return own | Q(user=person.account) if person.account else own
+
+
+def _replays(person: Person) -> None:
+    """Take the own nicknames out of logs of online games, and the address where the log shows them."""
+    at_table = {"hanchan": OuterRef("hanchan"), "player__in": person.numbers}
+    played = Exists(Participant.objects.filter(**at_table)) | Exists(Stint.objects.filter(**at_table))
+    for replay in OnlineReplay.objects.filter(played, club=person.club):
+        seats = Participant.objects.filter(hanchan=replay.hanchan_id, player__in=person.numbers)
+        own = dict(seats.values_list("seat", "recorded_player"))
+        nicknames = [
+            person.numbers.get(own[seat], person.numbers[person.root.pk]) if seat in own else person.text(nickname)
+            for seat, nickname in enumerate(replay.nicknames)
+        ]
+        OnlineReplay.objects.filter(pk=replay.pk).update(nicknames=nicknames, link="")
