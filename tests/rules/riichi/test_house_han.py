@@ -13,7 +13,7 @@ from rules.riichi.options import Options
 from rules.riichi.outcomes import hand_worths
 from rules.riichi.patterns import ROWS
 from rules.riichi.payments import base_points
-from rules.riichi.prices import BY_OPTION, HAN, LIMITS
+from rules.riichi.prices import BY_OPTION, HAN, LIMITS, LOCAL, USUAL, WHERE_PLAYED
 from tests.rules.riichi.questions import score, settle, wins
 
 CLUB = find_ruleset("riichi-club")
@@ -33,8 +33,9 @@ def test_prices_are_those_of_the_catalogue() -> None:
     usual = {key: (row.value, row.value if row.open_value is None else row.open_value) for key, row in ROWS.items()}
 
     # seven pairs are never open
-    assert {key: usual[key] for key in HAN} == {**HAN, "chiitoitsu": (2, 2)}
-    assert {key for key, row in ROWS.items() if "yakuman" not in row.tags} == HAN.keys()
+    assert {key: usual[key] for key in WHERE_PLAYED} == {**WHERE_PLAYED, "chiitoitsu": (2, 2)}
+    assert {key for key, row in ROWS.items() if "yakuman" not in row.tags} == USUAL.keys()
+    assert {key for key, row in ROWS.items() if "agreed" in row.tags} == {*LOCAL, "daisharin"}
 
 
 @pytest.mark.parametrize(
@@ -213,7 +214,7 @@ def test_limits_are_those_of_the_catalogue() -> None:
 
     assert LIMITS.keys() | BY_OPTION.keys() == yakuman.keys()
     for key, row in yakuman.items():
-        assert {**LIMITS, **BY_OPTION}[key] == (0 if "special_wait" in row.tags else row.value)
+        assert {**LIMITS, **BY_OPTION}[key] == (0 if {"special_wait", "agreed"} & {*row.tags} else row.value)
 
 
 @pytest.mark.parametrize(
