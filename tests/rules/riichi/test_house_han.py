@@ -292,6 +292,20 @@ def test_limits_that_cannot_be(key: str, options: dict[str, Any]) -> None:
     assert (caught.value.code, caught.value.params["option"]) == ("bad_option", "limits")
 
 
+@pytest.mark.parametrize("key", ["riichi-club", "tenhou-3"])
+def test_both_spellings_of_a_double_yakuman_are_the_same_house_rules(key: str) -> None:
+    ruleset = find_ruleset(key)
+    older = {"double_yakuman": ["suuankou_tanki", "daisuushii"]}
+    newer = {"double_yakuman": [], "limits": {"daisuushii": 2, "suuankou_tanki": 2, "daisangen": 1}}
+    mixed = {"double_yakuman": ["daisuushii"], "limits": {"daisuushii": 2, "suuankou_tanki": 2}}
+
+    assert ruleset.normal(older) == ruleset.normal(newer) == ruleset.normal(mixed)
+    assert ruleset.normal(older) == ruleset.normal({"double_yakuman": ["daisuushii", "suuankou_tanki"]})
+    assert ruleset.normal(older) != ruleset.normal({"double_yakuman": [], "limits": {"daisuushii": 3}})
+    # what is compared still says the same
+    assert ruleset.resolve(ruleset.normal(newer)) == ruleset.resolve(older)
+
+
 def test_yakuman_by_patterns_count_as_the_table_says() -> None:
     two = CLUB.resolve({"limits": {"daisangen": 2, "suuankou_tanki": 1}})
     none = CLUB.resolve({"limits": {"daisangen": 0}})
