@@ -65,6 +65,13 @@ def test_the_calculator_of_house_rules_offers_what_they_play_and_what_the_addres
     assert "conditions" not in recorded.errors
 
 
+def test_a_rule_page_says_of_a_local_yaku_that_it_must_be_agreed(client: Client) -> None:
+    page = client.get("/rules/wrc/").content.decode()
+
+    rows = {key: page.partition(f'<tr id="{key}">')[2].partition("</tr>")[0] for key in ("sanrenkou", "toitoi")}
+    assert {key: "if agreed" in row for key, row in rows.items()} == {"sanrenkou": True, "toitoi": False}
+
+
 def test_the_calculator_of_house_rules_offers_and_counts_their_local_yaku(
     client: Client, owner: User, club: Club
 ) -> None:
