@@ -8,6 +8,7 @@ import pytest
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from rules.riichi.apart import APART
+from rules.riichi.by_patterns import CLAIMED, DRAWN
 from rules.riichi.hand import TABLES, min_han, table_of
 from rules.riichi.options import Options
 from rules.riichi.outcomes import hand_worths
@@ -386,6 +387,8 @@ MAPS = [
     {"pinfu": 0, "menzen_tsumo": 0},
     {"menzen_tsumo": 3, "sanankou": 1},
     {key: 2 for key in HAN if HAN[key][0] == 1 and key != "north"},
+    {**{key: 2 for key in HAN if HAN[key][0] == 1 and key != "north"}, "kanburi": 1},
+    {**dict.fromkeys(("tanyao", "haku", "hatsu", "chun"), 0), "sanrenkou": 3, "shiiaru_raotai": 1, "uumensai": [2, 0]},
 ]
 OTHERS = {"north", "sanshoku_doujun"}
 # Fu that depend on a yaku: the hands of 25 have seven pairs, those of 20 pinfu.
@@ -398,7 +401,8 @@ def sums(options: Options, needed: int, self_drawn: bool, fu: int) -> set[int]:
     special = {key for other, key in BY_YAKU.items() if other != fu}
     for opened in (False, True):
         drawn = {"menzen_tsumo"} if self_drawn and not opened else set()
-        keys = [key for key, han in prices.items() if han[opened] and key != "north" and key not in special]
+        unlike = {"north"} | special | (CLAIMED if self_drawn else DRAWN)
+        keys = [key for key, han in prices.items() if han[opened] and key not in unlike]
         for size in (1, 2, 3):
             for some in combinations(keys, size):
                 if not _go_together({*some, *drawn}) or (fu in BY_YAKU and BY_YAKU[fu] not in some):
