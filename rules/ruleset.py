@@ -66,6 +66,7 @@ class Ruleset(Generic[Opts]):
     wind_of_seat    state of a deal, seat, options → wind of the seat
     doubt           question of a deal that `settle_deal` accepts, options → what the record says against it, or None:
                 an error about which a recorder is asked, and which the recorder may overrule
+    one_spelling    full options as stored → the same with one spelling for what two options can say
     outcomes        state of a deal, entry of what has been seen of it so far, options → the results that it can have
     """
 
@@ -97,6 +98,7 @@ class Ruleset(Generic[Opts]):
     win_entry: Callable[[int, int | None, Answer, Opts], dict[str, Any]] = plain_win
     wind_of_seat: Callable[[Question, int, Opts], str] = wind_from_dealer
     doubt: Callable[[Question, Opts], RuleError | None] = lambda question, options: None
+    one_spelling: Callable[[dict[str, Any]], dict[str, Any]] = lambda options: options
     penalties_off_score: bool = False
     game_parts: Callable[[Question, Opts], tuple[GamePart, ...]] = lambda question, options: ()
 
@@ -125,7 +127,7 @@ class Ruleset(Generic[Opts]):
         >>> find_ruleset("wrc").normal({"han": {"ittsu": [3, 2], "pinfu": 1}})["han"]
         {'ittsu': 3}
         """
-        return normal_options(self.defaults, stored)
+        return self.one_spelling(normal_options(self.defaults, stored))
 
     def dump(self, options: Opts) -> dict[str, Any]:
         """Return all options as a JSON object; ``resolve(dump(options)) == options``."""

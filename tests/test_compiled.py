@@ -26,6 +26,7 @@ SUITE = (
     "tests/rules/mcr/test_judge.py",
     "tests/rules/hk/test_judge.py",
     "tests/rules/sanma/test_judge.py",
+    "tests/rules/riichi/test_random_houses.py",
     "tests/rules/test_properties.py",
     "tests/scoring/ladders",
     "tests/scoring/test_tables.py",

@@ -11,7 +11,17 @@ from rules.hk.options import LIMIT, MOST_FAAN
 from rules.hk.patterns import CATALOGUE
 from rules.patterns import Pattern
 from rules.riichi.patterns import ALL_ROWS
-from rules.riichi.prices import CLOSED_ONLY, HAN, LIMITS, MOST_HAN, MOST_LIMITS, NEVER_FREE, price_of
+from rules.riichi.prices import (
+    CLOSED_ONLY,
+    LIMITS,
+    LOCAL,
+    MOST_HAN,
+    MOST_LIMITS,
+    NEVER_FREE,
+    USUAL,
+    WHERE_PLAYED,
+    price_of,
+)
 from scoring.words.names import both_names
 
 Described = Mapping[str, Any]
@@ -99,6 +109,8 @@ FIELDS_OF_HK = {"faan": faan_field, "table": table_field}
 # ----- リーチ麻雀 -----
 
 OPEN = "_open"
+# The place of the group of local yaku.
+AFTER_ALL = MOST_HAN + 1
 NAMES = {row.key: (row.name, row.title) for row in ALL_ROWS}
 
 
@@ -108,7 +120,7 @@ def yaku_name(key: str) -> str:
 
 
 class HanWidget(PartsWidget):
-    """The yaku in groups by their usual han, each folded unless something is entered in it."""
+    """The yaku in groups by their usual han, the local ones last, each folded unless something is entered in it."""
 
     template_name = "home/grouped_mapping_widget.html"
 
@@ -122,11 +134,11 @@ class HanWidget(PartsWidget):
         context = super().get_context(name, value, attrs)
         groups: dict[int, list[Any]] = {}
         for key, part in zip(self.labels, context["widget"]["subwidgets"], strict=True):
-            closed, _opened = HAN[key.removesuffix(OPEN)]
-            groups.setdefault(closed, []).append(part)
+            of_yaku = key.removesuffix(OPEN)
+            groups.setdefault(AFTER_ALL if of_yaku in LOCAL else USUAL[of_yaku][0], []).append(part)
         context["widget"]["groups"] = [
             {
-                "words": gettext("%d han") % han,
+                "words": gettext("Local yaku, where agreed") if han == AFTER_ALL else gettext("%d han") % han,
                 "subwidgets": parts,
                 "is_open": any(part["value"] not in (None, "") for part in parts),
             }
@@ -143,8 +155,9 @@ class HanField(PartsField):
     def __init__(self, keys: Iterable[str], present: Mapping[str, Any]) -> None:
         usual: dict[str, int] = {}
         for key in keys:
-            usual[key], opened = HAN[key]
-            if key not in CLOSED_ONLY and (opened != usual[key] or isinstance(present.get(key), list)):
+            usual[key], opened = USUAL[key]
+            closed, loses_to = WHERE_PLAYED[key]
+            if key not in CLOSED_ONLY and (closed != loses_to or isinstance(present.get(key), list)):
                 usual[key + OPEN] = opened
         parts = [_small_number(han, MOST_HAN, least=int(key == NEVER_FREE)) for key, han in usual.items()]
         super().__init__({key: _label(key) for key in usual}, parts, {})
@@ -168,7 +181,7 @@ def _label(key: str) -> str:
 def _price(key: str, closed: int | None, opened: int | None) -> int | list[int]:
     """Return what was entered as the option has it: an empty number of an open hand follows that of a closed one."""
     if closed is None:
-        closed = HAN[key][0]
+        closed = USUAL[key][0]
     if opened is None or price_of(key, closed) == (closed, opened):
         return closed
     return [closed, opened]
@@ -176,7 +189,7 @@ def _price(key: str, closed: int | None, opened: int | None) -> int | list[int]:
 
 def fields_of_riichi(catalogue: Iterable[Pattern[Any]]) -> dict[str, Any]:
     """Return the fields of riichi, by option, for the yaku of a catalogue."""
-    keys = [row.key for row in catalogue if row.key in HAN]
+    keys = [row.key for row in catalogue if row.key in USUAL]
     return {"han": lambda option, present: HanField(keys, present), "limits": limits_field}
 
 
@@ -190,7 +203,7 @@ def han_in_words(value: Mapping[str, Any], keys: Iterable[str]) -> str:
     """Return the han of these yaku under the option: those that it names, and the usual ones of the others."""
     says = []
     for key in keys:
-        price = value.get(key, HAN[key])
+        price = value.get(key, USUAL[key])
         says.append(_han_of_yaku(key, price_of(key, tuple(price) if isinstance(price, list) else price)))
     return listed(says) or gettext("none")
 

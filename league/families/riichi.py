@@ -26,6 +26,7 @@ from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.by_patterns import unpriced
 from rules.riichi.flow import MAIN, Table, is_last_deal
 from rules.riichi.patterns import CATALOGUE
+from rules.riichi.prices import LOCAL
 from scoring.words.riichi import WORDS
 
 Data = Mapping[str, Any]
@@ -60,7 +61,7 @@ def _is_last(options: Any, state: Data) -> bool:
 
 def unplayed(options: Any) -> frozenset[str]:
     """Return the yaku, dora and circumstances that an option takes out of the game."""
-    has_renhou = options.renhou != "off"
+    has_renhou, agreed = options.renhou != "off", LOCAL.keys() - unpriced(options)
     played = {
         "ippatsu": options.ippatsu,
         "ura_dora": options.ura_dora,
@@ -70,6 +71,9 @@ def unplayed(options: Any) -> frozenset[str]:
         "paarenchan": options.paarenchan,
         "eighth_win": options.paarenchan,
         "robbing_concealed_kong": options.kokushi_robs_concealed_kong,
+        "open_riichi": "open_riichi" in agreed,
+        "riichi_tile": "tsubame_gaeshi" in agreed,
+        "kong_discard": "kanburi" in agreed,
     }
     return frozenset(key for key, is_played in played.items() if not is_played)
 
@@ -118,6 +122,8 @@ CONDITIONS = {
     "after_kong": gettext_lazy("Drawn after a kong"),
     "robbing_concealed_kong": gettext_lazy("Robbing a concealed kong"),
     "eighth_win": gettext_lazy("Eighth win in a row"),
+    "open_riichi": gettext_lazy("Open riichi"),
+    "riichi_tile": gettext_lazy("Off a riichi discard"),
 }
 
 FAMILY = Family(

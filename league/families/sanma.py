@@ -74,8 +74,8 @@ CHOSEN = gettext_lazy(
 )
 BY_VALUE = gettext_lazy(
     "Houses differ, and where their sheets are silent the options are our choice: compare them with your table. "
-    "Open riichi, the white wildcard, local yaku and a flower as dora indicator are not counted here: enter the "
-    "value of such a hand, and a bust prize as a penalty."
+    "Open riichi and local yaku count where your house rules give them han. The white wildcard and a flower as dora "
+    "indicator are not counted here: enter the value of such a hand, and a bust prize as a penalty."
 )
 
 FAMILY = replace(

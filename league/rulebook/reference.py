@@ -63,7 +63,7 @@ def ruleset_page(ruleset: Ruleset[Any]) -> str:
     patterns = _table(
         ("key", "name", "in English", described["unit"], "open", "what it is", "source"),
         (
-            (f"`{row['key']}`", row["name"], row["title"], row["value"], _open(row), row["help"], row["source"])
+            (f"`{row['key']}`", row["name"], row["title"], _value(row), _open(row), row["help"], row["source"])
             for row in described["patterns"]
         ),
     )
@@ -71,6 +71,10 @@ def ruleset_page(ruleset: Ruleset[Any]) -> str:
         f"# `{ruleset.key}`: {ruleset.name}\n\n{WRITTEN}\n{ruleset.title}. Source: {ruleset.source}.\n\n"
         f"## Options\n\n{options}\n## Patterns\n\n{patterns}"
     )
+
+
+def _value(row: Mapping[str, Any]) -> object:
+    return f"{row['value']} if agreed" if "agreed" in row["tags"] else row["value"]
 
 
 def _open(row: Mapping[str, Any]) -> object:

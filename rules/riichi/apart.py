@@ -4,29 +4,59 @@ from collections.abc import Collection, Mapping
 from itertools import combinations, product
 
 from rules.patterns import Pattern
-from rules.riichi.patterns import ALL_ROWS, WIDER
+from rules.riichi.local_yaku import OFF_A_DISCARD
+from rules.riichi.patterns import ALL_ROWS, GENERAL
+from rules.riichi.prices import CLOSED_ONLY
 from rules.riichi.reading import Reading
-from rules.riichi.traits import CHOW_TRAITS, HONOUR, KONG, OTHER_SHAPE, PUNG_TRAITS, TERMINAL_OR_HONOUR
+from rules.riichi.traits import CHOW_TRAITS, HONOUR, KONG, OTHER_SHAPE, PUNG_TRAITS, RIICHI, TERMINAL_OR_HONOUR
 
 Row = Pattern[Reading]
 NO_HONOURS = frozenset({"tanyao", "junchan", "chinitsu", "chinroutou", "chuuren", "chuuren_9"})
 NO_TERMINALS = frozenset({"tanyao"})
 BLESSINGS = ("tenhou", "chiihou", "renhou")
+TWO_OF_A_SUIT = (
+    "pinfu",
+    "iipeikou",
+    "ryanpeikou",
+    "isshoku_sanjun",
+    "sanrenkou",
+    "ittsu",
+    "honitsu",
+    "chinitsu",
+    "ryuuiisou",
+)
+CONCEALED = ("sanankou", "suuankou", "suuankou_tanki", "chuuren", "chuuren_9", "kokushi", "kokushi_13", "daisharin")
 # Circumstances and shapes that the traits do not tell apart.
 PAIRS = (
-    *product(("riichi",), ("double_riichi",)),
-    *product(("haitei", "rinshan", "menzen_tsumo", "tenhou", "chiihou"), ("houtei", "chankan", "renhou")),
+    *combinations(sorted(RIICHI), 2),
+    *product(
+        ("haitei", "rinshan", "menzen_tsumo", "tenhou", "chiihou"), ("houtei", "chankan", "renhou", *OFF_A_DISCARD)
+    ),
+    *product(OFF_A_DISCARD, ("chankan",)),
+    *product(("kanburi",), ("ippatsu", "renhou")),
     *product(("rinshan",), ("ippatsu", "haitei")),
     *product(("houtei",), ("chankan",)),
     *combinations(BLESSINGS, 2),
-    *product(BLESSINGS, ("riichi", "double_riichi", "ippatsu", "haitei", "houtei", "rinshan", "chankan")),
+    *product(BLESSINGS, (*RIICHI, "ippatsu", "haitei", "houtei", "rinshan", "chankan")),
     *product(("honroutou",), ("pinfu", "iipeikou", "ryanpeikou", "sanshoku_doujun", "ittsu", "chanta", "junchan")),
     *product(("ittsu",), ("chanta", "junchan", "sanshoku_doujun", "ryanpeikou")),
     *product(("ryanpeikou",), ("iipeikou", "sanshoku_doujun")),
     *product(("honitsu", "chinitsu"), ("sanshoku_doujun", "sanshoku_doukou")),
     ("honitsu", "chinitsu"),
     ("chanta", "junchan"),
-    *product(("kokushi", "kokushi_13"), ("chiitoitsu", "tanyao")),
+    *product(("kokushi", "kokushi_13"), ("chiitoitsu", "tanyao", "uumensai", "daisharin")),
+    *product(("sanrenkou",), ("honroutou", "sanshoku_doukou", "shousangen")),
+    *product(("isshoku_sanjun",), ("iipeikou", "ryanpeikou", "sanshoku_doujun", "ittsu", "honroutou")),
+    *product(
+        ("uumensai",),
+        (*TWO_OF_A_SUIT, "chiitoitsu", "shousangen", "daisangen", "daisuushii", "shousuushii", "tsuuiisou"),
+    ),
+    # Four called melds: nothing is concealed, and the wait is on the pair.
+    *product(
+        ("shiiaru_raotai",),
+        (*CLOSED_ONLY, *CONCEALED, *BLESSINGS),
+    ),
+    *product(("daisharin",), ("honitsu", "sanshoku_doujun", "sanshoku_doukou", "honroutou", "chinroutou")),
 )
 
 
@@ -73,7 +103,7 @@ def apart_under(unplayed: Collection[str]) -> Mapping[str, frozenset[str]]:
     (True, False)
     """
     apart = dict(APART)
-    for key, (case, _row) in WIDER.items():
+    for case, key in GENERAL.items():
         if case in unplayed:
             for other in apart[key] - apart[case]:
                 apart[other] -= {key}

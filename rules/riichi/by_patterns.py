@@ -9,6 +9,7 @@ from rules.by_patterns import HandByPatterns, check_agreed, check_draw, read_pat
 from rules.deal import read_whole
 from rules.errors import RuleError
 from rules.options import is_whole
+from rules.riichi.apart import APART
 from rules.riichi.chips import count_chips
 from rules.riichi.hand import (
     FIVE_HAN,
@@ -25,12 +26,15 @@ from rules.riichi.hand import (
     score_hand,
     table_of,
 )
+from rules.riichi.local_yaku import OFF_A_DISCARD
 from rules.riichi.options import Options
-from rules.riichi.patterns import ALL_ROWS, CATALOGUE, LIMIT, ROWS
+from rules.riichi.patterns import ALL_ROWS, CATALOGUE, GENERAL, IN_PLACE_OF, ROWS
 from rules.riichi.payments import FU, YAKUMAN, base_points
+from rules.riichi.prices import LOCAL
 from rules.riichi.reading import YAKUHAI
 from rules.riichi.sanma.hand import score_hand as score_hand_of_three
 from rules.riichi.sanma.witnesses import TABLE as TABLE_OF_THREE
+from rules.riichi.traits import LIMIT, RIICHI
 from rules.riichi.witnesses import TABLE
 from rules.together import Together, how_won
 
@@ -43,13 +47,12 @@ KNOWN_OF_THREE = frozenset({*(row.key for row in ALL_ROWS), *DORA, *SET_ASIDE})
 FOUR = 4
 OWN_KEYS = frozenset({"fu", "chips"})
 DRAWN = frozenset({"menzen_tsumo", "haitei", "rinshan", "tenhou", "chiihou"})
-CLAIMED = frozenset({"houtei", "chankan", "renhou"})
-RIICHI = frozenset({"riichi", "double_riichi"})
+CLAIMED = frozenset({"houtei", "chankan", "renhou"}) | OFF_A_DISCARD
 DECLARED = RIICHI | {"ippatsu"}
 # What comes with any hand: tiles that are dora or set aside, and the record of the wins before.
 BESIDE = DORA.keys() | SET_ASIDE.keys() | {"paarenchan"}
-# 「複合しない」: of each pair only the first yaku counts if both are given.
-IN_PLACE_OF = {"double_riichi": "riichi", "ryanpeikou": "iipeikou", "junchan": "chanta", "chinitsu": "honitsu"}
+OPEN_RIICHI = "open_riichi"
+LOOKED_UP = OFF_A_DISCARD | (LOCAL.keys() & IN_PLACE_OF.keys())
 PINFU_FU, PINFU_TSUMO_FU = 30, 20
 MOST_CHIPS = 1000
 
@@ -149,7 +152,7 @@ def _check_riichi(given: HandByPatterns, options: Options) -> None:
     if has_riichi and given.is_open:
         raise RuleError("riichi_open_hand")
     # A riichi of 0 han is declared without being given: it tells of ippatsu and ura dora.
-    has_riichi = has_riichi or not unpriced(options).isdisjoint(RIICHI)
+    has_riichi = has_riichi or "riichi" in unpriced(options)
     if not has_riichi and "ippatsu" in given.found:
         raise RuleError("ippatsu_without_riichi")
     if not has_riichi and "ura_dora" in given.found:
@@ -159,10 +162,12 @@ def _check_riichi(given: HandByPatterns, options: Options) -> None:
 def _check_together(given: HandByPatterns, options: Options) -> None:
     """Check that a hand can count all of the yaku; a flat 人和 stands beside those of the hand, which may pay more."""
     _read_yaku(given, options)
-    patterns = {key: times for key, times in given.found.items() if key not in BESIDE}
+    patterns = [key for key in given.found if key not in BESIDE]
+    _check_apart(patterns)
     is_flat = "renhou" in patterns and options.renhou in FLAT_RENHOU
     # The witnesses have plain fives, and the usual han: which yaku go together does not depend on what they are worth.
-    usual = replace(options, red_fives=(0, 0, 0), han=(), renhou="han_5" if is_flat else options.renhou)
+    local = tuple(price for price in options.han if price[0] in LOCAL)
+    usual = replace(options, red_fives=(0, 0, 0), han=local, renhou="han_5" if is_flat else options.renhou)
     together = OF_FOUR if options.seats == FOUR else OF_THREE
     won = how_won(drawn=given.self_draw, is_open=given.is_open)
     refusals: list[RuleError] = []
@@ -176,10 +181,26 @@ def _check_together(given: HandByPatterns, options: Options) -> None:
     raise refusals[0]
 
 
-def _as_usual(patterns: Mapping[str, int], unplayed: frozenset[str]) -> Iterator[tuple[str, ...]]:
-    """Yield the yaku, and with the special cases that are not played in their place: 混全帯么九 may be 純全帯么九."""
-    special = {less: key for key, less in IN_PLACE_OF.items() if key in unplayed}
-    yield from product(*((key, special[key]) if key in special else (key,) for key in patterns))
+def _check_apart(patterns: list[str]) -> None:
+    """Check the local yaku that the witnesses do not tell apart.
+
+    Those of the discard go with any hand, open riichi with what riichi goes with; 一色三順 counts as 一盃口 elsewhere.
+    """
+    for key in LOOKED_UP.intersection(patterns):
+        for other in APART[key].intersection(patterns):
+            keys = sorted((key, other))
+            names = ", ".join(f"{ROWS[one].name} ({one})" for one in keys)
+            raise RuleError("impossible_patterns", patterns=", ".join(keys), names=names)
+
+
+def _as_usual(patterns: list[str], unplayed: frozenset[str]) -> Iterator[tuple[str, ...]]:
+    """Yield the yaku, and with the special cases that are not played in their place: 混全帯么九 may be 純全帯么九.
+
+    An open riichi goes with what a riichi goes with.
+    """
+    special = {less: key for key, less in GENERAL.items() if key in unplayed and key != OPEN_RIICHI}
+    keys = [GENERAL[OPEN_RIICHI] if key == OPEN_RIICHI else key for key in patterns if key not in OFF_A_DISCARD]
+    yield from product(*((key, special[key]) if key in special else (key,) for key in keys))
 
 
 def _values(given: HandByPatterns, dora: dict[str, int], fu: int | None, needed: int, options: Options) -> list[Value]:

@@ -10,11 +10,11 @@ from rules.question import need
 from rules.riichi.dora import read_indicators
 from rules.riichi.options import Options
 from rules.riichi.reading import Facts
-from rules.riichi.traits import CONDITIONS
+from rules.riichi.traits import CONDITIONS, RIICHI
 
-RIICHI: Final = frozenset({"riichi", "double_riichi"})
 BLESSINGS: Final = frozenset({"blessing_of_heaven", "blessing_of_earth", "blessing_of_man"})
 ROBBING: Final = frozenset({"robbing_kong", "robbing_concealed_kong"})
+DISCARDS: Final = frozenset({"riichi_tile", "kong_discard"})
 WINDS: Final = {3: ("E", "S", "W"), 4: ("E", "S", "W", "N")}
 FORM: Final = HandForm(
     red_fives=True,
@@ -62,9 +62,8 @@ def check_conditions(hand: Hand) -> None:
         raise RuleError("riichi_open_hand")
     if "ippatsu" in now and not riichi:
         raise RuleError("ippatsu_without_riichi")
-    fits = (
-        len(riichi) < 2 and _last_tile_fits(now) and _kong_fits(hand) and _robbing_fits(hand) and _blessing_fits(hand)
-    )
+    fits = len(riichi) < 2 and _last_tile_fits(now) and _kong_fits(hand) and _robbing_fits(hand)
+    fits = fits and _blessing_fits(hand) and _discard_fits(hand)
     if not fits:
         raise RuleError("conflicting_conditions", conditions=", ".join(sorted(now)))
 
@@ -84,6 +83,16 @@ def _kong_fits(hand: Hand) -> bool:
 def _robbing_fits(hand: Hand) -> bool:
     robbing = hand.conditions & ROBBING
     return not robbing or (len(robbing) == 1 and not hand.self_draw)
+
+
+def _discard_fits(hand: Hand) -> bool:
+    """Whether what is told of the discard fits: 燕返し, and 槓振り, whose kong ends ippatsu and the first turn."""
+    now = hand.conditions
+    if now.isdisjoint(DISCARDS):
+        return True
+    if hand.self_draw or not now.isdisjoint(ROBBING):
+        return False
+    return "kong_discard" not in now or now.isdisjoint(BLESSINGS | {"ippatsu"})
 
 
 def _blessing_fits(hand: Hand) -> bool:

@@ -5,11 +5,11 @@ from typing import Final
 from rules.errors import RuleError
 from rules.options import LISTS
 from rules.riichi.reading import Facts
+from rules.riichi.traits import RIICHI
 from rules.tiles import KIND, NORTH, Tile, Tiles, parse_each, parse_tiles
 
 MOST_INDICATORS: Final = 5
 FOUR: Final = 4
-RIICHI: Final = frozenset({"riichi", "double_riichi"})
 
 
 def _next_in_ring(tile: Tile) -> Tile:

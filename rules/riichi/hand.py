@@ -1,7 +1,6 @@
 """Score a winning riichi hand: find the yaku of every reading and keep the best value (sections 2 to 5 and 7)."""
 
 from collections.abc import Callable, Mapping
-from functools import partial
 from typing import Any, Final
 
 from rules.cache import Cache
@@ -11,13 +10,14 @@ from rules.riichi.chips import count_chips
 from rules.riichi.circumstances import read_question
 from rules.riichi.dora import find_dora
 from rules.riichi.fu import list_fu, round_fu
+from rules.riichi.local_yaku import LOCAL_YAKU
 from rules.riichi.options import Options
-from rules.riichi.patterns import ALL_ROWS, CERTAIN, LIMIT, MARKS, NEEDS_YAKU, ROWS, WIDER
+from rules.riichi.patterns import ALL_ROWS, GENERAL, ROWS
 from rules.riichi.payments import BASE_OF, KAZOE_HAN, YAKUMAN, base_points
 from rules.riichi.pieces import Part
 from rules.riichi.prices import Limits, Prices, han_under, limits_under
 from rules.riichi.reading import ORPHANS, Facts, Reading, read_all
-from rules.riichi.traits import CLOSED, names_of
+from rules.riichi.traits import CERTAIN, CLOSED, LIMIT, MARKS, NEEDS_YAKU, names_of
 from rules.shapes import Bits
 
 ORDINARY: Final = 0
@@ -30,6 +30,8 @@ FLAT_RENHOU: Final = {"mangan": 5, "baiman": 8}
 FIVE_HAN: Final = 5
 ROBBING_CONCEALED_KONG: Final = "robbing_concealed_kong"
 
+# By yaku, those that count in its place beside the special cases, whose tests are apart.
+LARGER: Final = {row.excludes[0]: (row,) for row in LOCAL_YAKU if row.excludes}
 Row = tuple[str, Callable[[Reading], int] | None, int]
 Rows = tuple[tuple[Row, ...], tuple[Row, ...]]
 # The options that say what yaku count: `han`, `limits`, `double_yakuman`.
@@ -87,19 +89,24 @@ class Table:
         """
         has = names_of(traits)
         opened = int(CLOSED not in has)
-        rows = [
-            (row, self.han[row.key][opened] if row.key in self.han else row.value)
-            for row in map(partial(self._row, opened), ALL_ROWS)
-            if has.issuperset(tag for tag in row.tags if tag not in MARKS)
-        ]
-        found = [(LIMIT in row.tags, (row.key, None if CERTAIN in row.tags else row.test, han)) for row, han in rows]
-        yaku = tuple([one for limit, one in found if one[2] and not limit])
-        return yaku, tuple([one for limit, one in found if limit])
+        rows = [row for row in ALL_ROWS if has.issuperset(tag for tag in row.tags if tag not in MARKS)]
+        yakuman = [(row.key, self._test(row, opened), row.value) for row in rows if LIMIT in row.tags]
+        keys = [(row, self._counts_as(row.key, opened)) for row in rows if LIMIT not in row.tags]
+        yaku = [(key, self._test(row, opened), self.han[key][opened]) for row, key in keys if self.han[key][opened]]
+        return tuple(yaku), tuple(yakuman)
 
-    def _row(self, opened: int, row: Pattern[Reading]) -> Pattern[Reading]:
-        """Return the row, or the wider one where the special case of the yaku is not played 純チャンなし."""
-        case, wider = WIDER.get(row.key, (row.key, row))
-        return row if case == row.key or self.han[case][opened] else wider
+    def _counts_as(self, key: str, opened: int) -> str:
+        """Return the yaku, or the general one where the special case is not played 純チャンなし."""
+        return key if self.han[key][opened] else GENERAL.get(key, key)
+
+    def _test(self, row: Pattern[Reading], opened: int) -> Callable[[Reading], int] | None:
+        """Return what tells whether a reading has the yaku itself, and none that counts in its place."""
+        if CERTAIN in row.tags:
+            return None
+        tests = [one.test for one in LARGER.get(row.key, ()) if self.han[one.key][opened]]
+        if not tests:
+            return row.test
+        return lambda reading: row.test(reading) and not any(test(reading) for test in tests)
 
 
 TABLES: Final[Cache[Agreed, Table]] = Cache(Table, most=64)

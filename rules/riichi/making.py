@@ -11,7 +11,7 @@ from rules.patterns import Pattern
 from rules.question import need, read_seat
 from rules.riichi.by_patterns import DORA, FOUR, SET_ASIDE, value_of_patterns
 from rules.riichi.deal import ENTRY_KEYS, entry_form, settle_deal, start_state
-from rules.riichi.options import Options
+from rules.riichi.options import Options, one_spelling
 from rules.riichi.outcomes import outcomes
 from rules.riichi.reading import Reading
 from rules.riichi.settlement import game_keys, game_parts, settle_game
@@ -67,4 +67,5 @@ def make_ruleset(
         conditions=conditions,
         wind_of_seat=wind_of_seat,
         doubt=doubt,
+        one_spelling=one_spelling,
     )

@@ -337,3 +337,15 @@ class Options:
     def honba_of_self_draw(self, honba: int) -> int:
         """The points that all payers of a self-draw together pay for the counters."""
         return (self.honba_points if self.honba_each is None else self.honba_each * (self.seats - 1)) * honba
+
+
+def one_spelling(options: dict[str, Any]) -> dict[str, Any]:
+    """Return a full set of options in which two limits stand in `double_yakuman` wherever that can say it.
+
+    >>> one_spelling({"double_yakuman": [], "limits": {"daisuushii": 2, "daisangen": 2}})
+    {'double_yakuman': ['daisuushii'], 'limits': {'daisangen': 2}}
+    """
+    limits = options["limits"]
+    double = [key for key in DOUBLE_YAKUMAN if key in options["double_yakuman"] or limits.get(key) == DOUBLE]
+    others = {key: number for key, number in limits.items() if key not in double}
+    return {**options, "double_yakuman": double, "limits": others}

@@ -1,14 +1,15 @@
 """The yaku 役 of riichi mahjong, one row each (section 3), in the order of the rule page."""
 
 from collections.abc import Callable
-from dataclasses import replace
+from typing import Final
 
 from rules.errors import _
 from rules.patterns import Pattern, by_key
-from rules.riichi.dora import RIICHI
+from rules.riichi.local_yaku import LOCAL_YAKU
 from rules.riichi.pieces import RYANMEN, TANKI
 from rules.riichi.reading import SETS, SEVEN_PAIRS, YAKUHAI, Reading
 from rules.riichi.traits import (
+    CERTAIN,
     CHOW_AT_ALL,
     FLUSH,
     FOUR_CHOWS,
@@ -16,12 +17,15 @@ from rules.riichi.traits import (
     HONOUR,
     HONOUR_PUNG,
     KONG,
+    LIMIT,
+    NEEDS_YAKU,
     NO_SIMPLES,
     OTHER_SHAPE,
     OUTSIDE_CHOWS,
     PUNG_AT_ALL,
     SELF_DRAW,
     SIMPLES,
+    SPECIAL_WAIT,
     TERMINAL_OR_HONOUR,
     THREE_CHOWS,
     THREE_PUNGS,
@@ -43,11 +47,6 @@ from rules.shapes import (
     in_three_suits,
 )
 from rules.tiles import GREEN, KIND, NORTH, RED, WHITE, Tile
-
-# LIMIT: a yakuman; its value is a number of limits. SPECIAL_WAIT: counts only if the table names it.
-# NEEDS_YAKU: counts only together with another yaku, with `paarenchan_needs_yaku`. The other tags are traits: the test
-# of a row runs only on readings that have them. CERTAIN: a reading with these traits has the yaku without a test.
-MARKS = LIMIT, SPECIAL_WAIT, NEEDS_YAKU, CERTAIN = "yakuman", "special_wait", "needs_yaku", "certain"
 
 GREENS = bits_of((19, 20, 21, 23, 25, GREEN))
 NINE_GATES = (3, 1, 1, 1, 1, 1, 1, 1, 3)
@@ -375,6 +374,7 @@ CATALOGUE: tuple[Pattern[Reading], ...] = (
         tags=(LIMIT, NEEDS_YAKU, "eighth_win"), source="役満 八連荘",
         title=_("Eight wins in a row"), help=_("At least the eighth win in a row."),
     ),
+    *LOCAL_YAKU,
 )
 # fmt: on
 # 共通役牌: with `north: yakuhai` the north wind is a value tile for everybody.
@@ -390,16 +390,13 @@ NORTH_ROW: Pattern[Reading] = Pattern(
 )
 ALL_ROWS = (*CATALOGUE, NORTH_ROW)
 ROWS = by_key(ALL_ROWS)
-# By yaku, a special case of it that counts in its place; where the table does not play that one, the row in its place.
-WIDER: dict[str, tuple[str, Pattern[Reading]]] = {
-    "riichi": (
-        "double_riichi",
-        replace(ROWS["riichi"], test=lambda r: not r.hand.conditions.isdisjoint(RIICHI), tags=()),
-    ),
-    "iipeikou": ("ryanpeikou", replace(ROWS["iipeikou"], test=lambda r: r.twins > 0)),
-    "chanta": (
-        "junchan",
-        replace(ROWS["chanta"], test=lambda r: _is_outside(r, ORPHAN_BITS), tags=(CHOW_AT_ALL, OUTSIDE_CHOWS)),
-    ),
-    "honitsu": ("chinitsu", replace(ROWS["honitsu"], test=lambda r: count_suits(r.tiles) == 1, tags=(FLUSH,))),
+# By yaku, the general one of which it is a special case: where the table does not play it, its hands count as that one.
+GENERAL: Final = {
+    "double_riichi": "riichi",
+    "open_riichi": "riichi",
+    "ryanpeikou": "iipeikou",
+    "junchan": "chanta",
+    "chinitsu": "honitsu",
 }
+# Of each pair only the first yaku counts 「複合しない」: also where every hand of the first has the second.
+IN_PLACE_OF: Final = {**GENERAL, **{row.key: key for row in LOCAL_YAKU for key in row.excludes}}

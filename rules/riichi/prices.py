@@ -40,6 +40,18 @@ HAN: Final[dict[str, tuple[int, int]]] = {
     "junchan": (3, 2),
     "chinitsu": (6, 5),
 }
+# Yaku that some tables agree on, with the han that those usually give them; elsewhere they are not played.
+LOCAL: Final[dict[str, tuple[int, int]]] = {
+    "open_riichi": (2, 0),
+    "sanrenkou": (2, 2),
+    "isshoku_sanjun": (2, 1),
+    "uumensai": (2, 2),
+    "shiiaru_raotai": (1, 1),
+    "tsubame_gaeshi": (1, 1),
+    "kanburi": (1, 1),
+}
+WHERE_PLAYED: Final = {**HAN, **LOCAL}
+USUAL: Final = {**HAN, **dict.fromkeys(LOCAL, (0, 0))}
 # How many limits each yakuman is worth; 0: not played. The special waits are those of the yakuman before them.
 LIMITS: Final[dict[str, int]] = {
     "daisangen": 1,
@@ -57,14 +69,15 @@ LIMITS: Final[dict[str, int]] = {
     "chuuren_9": 0,
     "tenhou": 1,
     "chiihou": 1,
+    "daisharin": 0,
 }
 # Yakuman that have an option of their own.
 BY_OPTION: Final = {"renhou": 1, "paarenchan": 1}
 DOUBLE, MOST_LIMITS = 2, 3
-OF_FOUR: Final = HAN.keys() - {"north"}
-OF_THREE: Final = HAN.keys() - {"sanshoku_doujun"}
+OF_FOUR: Final = USUAL.keys() - {"north"}
+OF_THREE: Final = USUAL.keys() - {"sanshoku_doujun"}
 # No open hand is read as having them: an open value would be another yaku.
-CLOSED_ONLY: Final = frozenset(key for key, (_closed, opened) in HAN.items() if not opened)
+CLOSED_ONLY: Final = frozenset(key for key, (_closed, opened) in WHERE_PLAYED.items() if not opened)
 # Seven pairs would be a shape without a yaku.
 NEVER_FREE: Final = "chiitoitsu"
 
@@ -99,21 +112,21 @@ def _normal(value: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out the usual han, and write a pair as one number where that says the same."""
     prices = {key: price_of(key, price) for key, price in _load(value)}
     return {
-        key: han[0] if price_of(key, han[0]) == han else list(han) for key, han in prices.items() if han != HAN[key]
+        key: han[0] if price_of(key, han[0]) == han else list(han) for key, han in prices.items() if han != USUAL[key]
     }
 
 
 def price_of(key: str, price: Price) -> tuple[int, int]:
     """Return the han of a yaku in a closed and in an open hand.
 
-    One number is for closed hands; an open hand loses what it usually loses.
+    One number is for closed hands; an open hand loses what it usually loses, or loses where the yaku is played.
 
-    >>> price_of("sanshoku_doujun", 3), price_of("toitoi", 3), price_of("riichi", 2), price_of("ittsu", (2, 2))
-    ((3, 2), (3, 3), (2, 0), (2, 2))
+    >>> price_of("sanshoku_doujun", 3), price_of("toitoi", 3), price_of("riichi", 2), price_of("isshoku_sanjun", 2)
+    ((3, 2), (3, 3), (2, 0), (2, 1))
     """
     if isinstance(price, tuple):
         return price
-    closed, opened = HAN[key]
+    closed, opened = WHERE_PLAYED[key]
     return price, 0 if key in CLOSED_ONLY else max(price - (closed - opened), 0)
 
 
@@ -123,7 +136,7 @@ def han_under(prices: Prices) -> dict[str, tuple[int, int]]:
     >>> han_under((("chinitsu", 0), ("ittsu", 3)))["ittsu"]
     (3, 2)
     """
-    return {**HAN, **{key: price_of(key, price) for key, price in prices}}
+    return {**USUAL, **{key: price_of(key, price) for key, price in prices}}
 
 
 def han_map(keys: Collection[str]) -> Kind:

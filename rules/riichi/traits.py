@@ -5,6 +5,16 @@ from typing import Final
 from rules.cache import Cache
 from rules.shapes import HONOUR_BITS, ORPHAN_BITS, SUIT_BITS, Bits
 
+# LIMIT: a yakuman; its value is a number of limits. SPECIAL_WAIT, AGREED: counts only if the table names it, a local
+# yaku where agreed. NEEDS_YAKU: counts only together with another yaku, with `paarenchan_needs_yaku`. CERTAIN: a
+# reading with the traits of the row has the yaku without a test. The other tags are traits.
+MARKS = LIMIT, SPECIAL_WAIT, AGREED, NEEDS_YAKU, CERTAIN = (
+    "yakuman",
+    "special_wait",
+    "agreed",
+    "needs_yaku",
+    "certain",
+)
 HONOUR, TERMINAL_OR_HONOUR, FLUSH, NO_SIMPLES = "honour", "terminal_or_honour", "flush", "no_simples"
 CLOSED, SELF_DRAW = "closed", "self_draw"
 KONG, OTHER_SHAPE, TWINS, HONOUR_PUNG = "kong", "other_shape", "twins", "honour_pung"
@@ -23,7 +33,12 @@ CONDITIONS = (
     "blessing_of_earth",
     "blessing_of_man",
     "eighth_win",
+    "open_riichi",
+    "riichi_tile",
+    "kong_discard",
 )
+# What a declaration is called among the circumstances and among the yaku.
+RIICHI: Final = frozenset({"riichi", "double_riichi", "open_riichi"})
 OF_TILES = (HONOUR, TERMINAL_OR_HONOUR, FLUSH, NO_SIMPLES)
 OF_SETS = (KONG, OTHER_SHAPE, TWINS, HONOUR_PUNG, INSIDE_CHOW, *CHOW_TRAITS, *PUNG_TRAITS)
 TRAITS = (*OF_TILES, *OF_SETS, CLOSED, SELF_DRAW, *CONDITIONS)

@@ -78,6 +78,15 @@ _OTHERS = {
     "dora": "宝牌 寶牌 悬赏牌 懸賞牌 dora",
     "ura_dora": "裏宝牌 里宝牌 裏寶牌 里寶牌 裡寶牌 裡宝牌 ウラドラ ura dora/uradora",
     "red_dora": "赤宝牌 赤寶牌 红宝牌 紅寶牌 赤 red dora/aka dora/akadora/red five/red fives",
+    # Local yaku, which count where both the site and the house agree on them.
+    "open_riichi": "オープン立直 オープンリーチ 开立直 開立直 open riichi",
+    "sanrenkou": "三連刻 三连刻 sanrenkou",
+    "isshoku_sanjun": "一色三順 一色三顺 一色三同順 一色三同顺 isshoku sanjun",
+    "uumensai": "五門斉 五門齊 五门齐 uumensai",
+    "shiiaru_raotai": "十二落抬 shiiaru raotai",
+    "tsubame_gaeshi": "燕返し 燕返 tsubame gaeshi",
+    "kanburi": "槓振り カン振り 杠振 槓振 kanburi",
+    "daisharin": "大車輪 大车轮 daisharin",
     # Three players: sites that count the norths set aside apart from dora.
     "kita": "抜きドラ 北ドラ 北抜きドラ 拔北宝牌 拔北寶牌 拔北 北宝牌 北寶牌 "
     "kita/north dora/nukidora/nuki dora/kita dora",

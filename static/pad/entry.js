@@ -1,7 +1,7 @@
 // From the draft to the entry that the API takes (docs/cases.md), or to the word of what is missing.
 import { form, say } from "./start.js";
 import { blankHand, LAID, seatsOut, UNSET, WINS, withEvent } from "./draft.js";
-import { handOf, isTileless, laidOf, tilesToGo } from "./hand.js";
+import { handOf, isTileless, laidOf, RIICHI, tilesToGo } from "./hand.js";
 
 const fits = (row, from) => !row.of_wins || (row.of_wins === "drawn") === (from === null);
 
@@ -71,11 +71,10 @@ function winEntry(win, from, riichi, draft) {
   return entry;
 }
 
-const DECLARED = ["riichi", "double_riichi"];
 // A hand or patterns with riichi say that the stick was laid.
 function declared(draft) {
   const byHand = draft.wins.filter((win) =>
-    DECLARED.some((key) => (win.way === "patterns" && key in win.patterns) || (win.way === "tiles" && win.hand.conditions.includes(key))),
+    RIICHI.some((key) => (win.way === "patterns" && key in win.patterns) || (win.way === "tiles" && win.hand.conditions.includes(key))),
   );
   return [...new Set([...draft.riichi, ...byHand.map((win) => win.winner)])].sort();
 }

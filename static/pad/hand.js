@@ -54,10 +54,13 @@ export function laidOf(hand, isWinner) {
   return entry;
 }
 
+// How a riichi is called among the circumstances and the patterns of a win.
+export const RIICHI = ["riichi", "double_riichi", "open_riichi"];
+
 // The `hand` of a win, without what follows from the deal.
 export function handOf(hand, isRiichi) {
   const [winning] = hand.tiles.slice(-1);
-  const conditions = isRiichi && !hand.conditions.includes("riichi") && !hand.conditions.includes("double_riichi") ? ["riichi", ...hand.conditions] : hand.conditions;
+  const conditions = isRiichi && !RIICHI.some((key) => hand.conditions.includes(key)) ? ["riichi", ...hand.conditions] : hand.conditions;
   const entry = isTileless(hand) ? {} : { concealed: asText(sorted(hand.tiles.slice(0, -1))), winning_tile: winning };
   if (hand.melds.length && !isTileless(hand)) entry.melds = hand.melds.map(meldEntry);
   if (conditions.length) entry.conditions = conditions;

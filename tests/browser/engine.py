@@ -18,15 +18,10 @@ from rules.ruleset import Ruleset
 from scoring.engine import answer_json
 from scoring.engine.deals import wins_of
 from scoring.replay import start_table
+from tests.rules.riichi.random_houses import make_hand, make_house, make_told
 from tests.samples import ONE_OF_EACH
 
 Question = tuple[str, Any]
-# House rules that change what a hand is worth, beside the ruleset's own.
-PRICES = {
-    "han": {"pinfu": 0, "tanyao": 2, "ittsu": [3, 3], "chinitsu": 0},
-    "limits": {"suuankou": 2},
-}
-HOUSES: Mapping[str, tuple[Mapping[str, Any], ...]] = {"riichi": ({}, PRICES), "sanma": ({}, PRICES)}
 DJANGO_MO = Path(__file__).parents[2] / "locale" / "ja" / "LC_MESSAGES" / "django.mo"
 # Ask one after another, as a page does, and keep errors as answers.
 ASK_ALL = """async (questions) => {
@@ -73,7 +68,10 @@ def random_questions(family: str, count: int) -> list[Question]:
 def _random_questions(family: str, random: Random) -> Iterator[Question]:
     rulesets = [ruleset for ruleset in RULESETS if ruleset.family == family]
     while True:
-        ruleset, options = random.choice(rulesets), random.choice(HOUSES.get(family, ({},)))
+        ruleset = random.choice(rulesets)
+        # House rules that change what a hand is worth, beside the ruleset's own.
+        has_prices = family in ("riichi", "sanma") and random.random() < 0.7
+        options = make_house(random, ruleset.players[0]) if has_prices else {}
         resolved = ruleset.resolve(options)
         deals = [family_of(ruleset).random_deal(random) for _deal in range(random.randrange(1, 5))]
         seats = [{"name": name} for name in ("青木", "Ben", "Chloé", "O'Dea", "E", "F")][
@@ -88,6 +86,12 @@ def _random_questions(family: str, random: Random) -> Iterator[Question]:
                     question = {**win["hand"], "self_draw": win["from"] is None, "seat_wind": "S", "round_wind": "E"}
                     yield "hand", {"ruleset": ruleset.key, "options": options, "question": question}
                     yield "score", _line("hand", ruleset, options, question)
+        if family == "riichi":
+            yield "score", _line("hand", ruleset, options, make_hand(random))
+        if has_prices:
+            state = start_table(ruleset, resolved).state
+            told = {"winner": 1, "from": random.choice((None, 2)), **make_told(random)}
+            yield "score", _line("deal", ruleset, options, {**state, "result": {"type": "win", "wins": [told]}})
         if random.random() < 0.02:
             yield "targets", {**under, "deals": deals[:1]}
 

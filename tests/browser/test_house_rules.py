@@ -36,6 +36,50 @@ def test_an_organiser_sets_the_han_of_yaku_in_folded_groups(
     assert "Pinfu not played" in phone.locator("main").inner_text()
 
 
+def test_an_open_value_of_all_simples_is_grey_where_open_hands_do_not_have_it(
+    phone: Any, live_server: Any, owner: User, club: Club
+) -> None:
+    options = {"han": {"tanyao": [2, 1]}}
+    version = house_rules_create(actor=owner, club=club, name="Thursday", ruleset="riichi-club", options=options)
+    enter_signed_in(phone, live_server.url, owner)
+    phone.goto(f"{live_server.url}/c/{club.slug}/rules/{version.house_rules_id}/change/")
+    han, closed = phone.locator("[name=option-han_tanyao_open]"), phone.locator("[name=option-han_tanyao]")
+    colour = "one => getComputedStyle(one).color"
+    black = closed.evaluate(colour)
+    of_open = han.evaluate(colour)
+
+    phone.locator("[name=option-open_tanyao]").uncheck()
+
+    assert of_open == black
+    assert han.evaluate(colour) != black
+    assert (closed.evaluate(colour), han.input_value()) == (black, "1")
+
+
+def test_local_yaku_have_a_group_of_their_own_and_come_to_the_calculator(
+    phone: Any, live_server: Any, owner: User, club: Club
+) -> None:
+    version = house_rules_create(actor=owner, club=club, name="Thursday", ruleset="riichi-club")
+    rules = version.house_rules
+    enter_signed_in(phone, live_server.url, owner)
+    phone.goto(f"{live_server.url}/c/{club.slug}/rules/{rules.pk}/change/")
+    phone.get_by_text("more options").click()
+    phone.get_by_text("Local yaku, where agreed", exact=True).click()
+    phone.get_by_role("spinbutton", name="Three pungs in a row").fill("2")
+    phone.get_by_role("spinbutton", name="Off a riichi discard").fill("1")
+    phone.get_by_label("Why the rules change").fill("as voted")
+    with phone.expect_navigation():
+        phone.get_by_role("button", name="Change the rules").click()
+    said = phone.locator("main").inner_text()
+
+    phone.goto(f"{live_server.url}/calc/riichi-club/?club={club.slug}&rules={rules.latest.pk}")
+    offered = phone.locator("[name=conditions][value=riichi_tile]").count()
+    phone.goto(f"{live_server.url}/calc/riichi-club/")
+
+    assert rules.latest.options["han"] == {"sanrenkou": 2, "tsubame_gaeshi": 1}
+    assert "Three pungs in a row 2" in said
+    assert (offered, phone.locator("[name=conditions][value=riichi_tile]").count()) == (1, 0)
+
+
 def test_the_options_are_folded_and_found_by_a_word(phone: Any, live_server: Any, owner: User, club: Club) -> None:
     enter_signed_in(phone, live_server.url, owner)
     phone.goto(f"{live_server.url}/c/{club.slug}/rules/new/riichi-club/")

@@ -53,6 +53,26 @@ def test_save_looks_disabled_where_the_rules_refuse_the_hand_and_a_tap_says_why(
 
 
 @pytest.mark.slow
+def test_an_open_riichi_that_the_table_agreed_on_lays_the_stick_and_counts(open_pad: Open) -> None:
+    pad = open_pad("riichi-club", {"han": {"open_riichi": 2, "kanburi": 1}})
+    pad.seat(1, 3)
+    pad.key("Tiles")
+    pad.tiles("1m", "2m", "3m", "5p", "6p", "7p", "3s", "4s", "5s", "6s", "7s", "2p", "2p", "8s")
+    circumstances = pad.page.get_by_role("group", name="Circumstances")
+    for label in ("Open riichi", "Off the discard after a kong"):
+        pad.tap(circumstances.get_by_text(label, exact=True))
+
+    # open riichi 2 + 槓振り 1 + 平和 1: 4 han 30 fu, rounded up to a mangan; the stick comes back
+    assert pad.deltas() == [0, 8000, 0, -8000]
+    assert circumstances.get_by_text("Off a riichi discard").count() == 0
+    pad.save()
+    pad.wait_stored(1)
+    entry = checked_hanchan().deals.get().entry
+    assert entry["riichi"] == [1]
+    assert sorted(entry["result"]["wins"][0]["hand"]["conditions"]) == ["kong_discard", "open_riichi"]
+
+
+@pytest.mark.slow
 def test_the_keypad_knows_melds_the_red_five_and_what_is_used_up(open_pad: Open) -> None:
     pad = open_pad("riichi-club")
     pad.stick(2)

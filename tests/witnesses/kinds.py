@@ -43,6 +43,10 @@ def gates(rng: Random) -> list[int]:
     return [first + number for number in (0, 0, 0, 1, 2, 3, 4, 5, 6, 7, 8, 8, 8, rng.randrange(9))]
 
 
+def wheel(rng: Random) -> list[int]:
+    return [tile for tile in range(10, 17) for _ in range(2)]
+
+
 def knitted(rng: Random) -> list[int]:
     return rng.sample([*rng.choice(LINES), *HONOURS], 14)
 
@@ -61,10 +65,13 @@ def knitted_straight(rng: Random) -> list[int]:
 class Search:
     """
     rulesets    the ruleset and the changed options under which the hands are looked at; the first is the usual one
+    has_local   whether the last options are the first ones with local patterns. A hand that they read in another way
+                (222333444 as three pungs) is no witness: its line would name the patterns of both readings together
     """
 
     kind: Kind
     rulesets: tuple[tuple[str, Mapping[str, Any]], ...]
+    has_local: bool = False
 
 
 BOTH_WINDS = {"seat_wind": tuple(WINDS), "round_wind": tuple(WINDS)}
@@ -73,6 +80,11 @@ OF_RIICHI = (
     "blessing_of_heaven", "blessing_of_earth", "blessing_of_man",
 )  # fmt: skip
 PLAIN_FIVES = {"red_fives": {"m": 0, "p": 0, "s": 0}}
+# 燕返し and 槓振り go with any hand won off a discard, open riichi with what riichi goes with: they need no witness.
+LOCAL = {
+    "han": {"sanrenkou": 2, "isshoku_sanjun": 2, "uumensai": 2, "shiiaru_raotai": 1},
+    "limits": {"daisharin": 1},
+}
 DOUBLE = ["suuankou_tanki", "kokushi_13", "chuuren_9", "daisuushii"]
 # Places of the concealed tiles at which a wildcard stands.
 PLACES = "0123456789abcdefg"
@@ -80,20 +92,27 @@ WILDS = ("",) * 20 + tuple("".join(Random(n).sample(PLACES, n % 4 + 1)) for n in
 OF_THREE = (0, 8, *range(9, 34))
 SEARCHES = {
     "riichi": Search(
-        Kind(4, tuple(range(34)), (*OF_RIICHI, "eighth_win"), (pairs_of(range(34)), orphans, gates), BOTH_WINDS),
+        Kind(4, tuple(range(34)), (*OF_RIICHI, "eighth_win"), (pairs_of(range(34)), orphans, gates, wheel),
+             BOTH_WINDS),
         (
             ("riichi-club", {**PLAIN_FIVES, "renhou": "yakuman", "double_yakuman": DOUBLE}),
             ("riichi-club", {**PLAIN_FIVES, "renhou": "han_5"}),
             ("riichi-club", {**PLAIN_FIVES, "open_tanyao": False, "honroutou_chiitoitsu": False, "pinfu_tsumo": False}),
             ("riichi-club", {**PLAIN_FIVES, "ryuuiisou_needs_hatsu": True, "kokushi_robs_concealed_kong": False}),
+            ("riichi-club", {**PLAIN_FIVES, "renhou": "yakuman", "double_yakuman": DOUBLE, **LOCAL}),
         ),
+        has_local=True,
     ),
     "sanma": Search(
         Kind(
-            4, OF_THREE, (*OF_RIICHI, "after_kita", "robbing_north"), (pairs_of(OF_THREE), orphans, gates),
+            4, OF_THREE, (*OF_RIICHI, "after_kita", "robbing_north"), (pairs_of(OF_THREE), orphans, gates, wheel),
             {"seat_wind": ("E", "S", "W"), "round_wind": ("E", "S", "W"), "kita": ("", "1", "2")},
         ),
-        tuple((key, PLAIN_FIVES) for key in ("tenhou-3", "majsoul-3", "pantheon-3", "mj-3", "sanma-club", "kansai")),
+        (
+            *((key, PLAIN_FIVES) for key in ("tenhou-3", "majsoul-3", "pantheon-3", "mj-3", "sanma-club", "kansai")),
+            ("tenhou-3", {**PLAIN_FIVES, **LOCAL}),
+        ),
+        has_local=True,
     ),
     "mcr": Search(
         Kind(

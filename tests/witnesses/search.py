@@ -17,6 +17,7 @@ from tests.witnesses.kinds import Search, options_of, others_of
 WITH_OPEN = ("riichi", "sanma", "mingjiang")
 # What may be declared beside each other circumstance.
 DECLARED: tuple[set[str], ...] = ({"riichi"}, {"double_riichi"}, {"riichi", "ippatsu"}, {"last_tile"}, {"last_of_kind"})
+LOCAL_YAKUMAN, REPLACED = "daisharin", {"iipeikou"}
 Few = tuple[int, Tokens, tuple[str, ...]]
 
 
@@ -31,8 +32,9 @@ class Hunt:
     """The search in one rule system."""
 
     def __init__(self, search: Search, family: str) -> None:
-        self.kind, self.under = search.kind, options_of(search)
+        self.kind, self.under, self.has_local = search.kind, options_of(search), search.has_local
         self.together, self.with_open = together_of(family), family in WITH_OPEN
+        self.swept_under = (0, len(self.under) - 1) if search.has_local else (0,)
         self.covered: set[Few] = set()
         self.kept: list[tuple[str, list[Tokens]]] = []
         self.corpus: list[Made] = []
@@ -78,7 +80,7 @@ class Hunt:
             text = made.text()
             if text is None:
                 continue
-            which = 0 if rng.random() < 0.5 else rng.randrange(len(self.under))
+            which = rng.choice(self.swept_under) if rng.random() < 0.5 else rng.randrange(len(self.under))
             if self._is_new(text, which):
                 self._add(made, text, which)
                 number += self._sweep(made)
@@ -105,8 +107,9 @@ class Hunt:
                 if text is None or text in seen:
                     continue
                 seen.add(text)
-                if self._is_new(text, 0):
-                    self._add(other, text, 0)
+                for which in self.swept_under:
+                    if self._is_new(text, which):
+                        self._add(other, text, which)
         return len(seen)
 
     def _parent(self, rng: Random) -> Made:
@@ -116,11 +119,18 @@ class Hunt:
         return self.corpus[-1 - int(len(self.corpus) * rng.random() ** 2)]
 
     def _is_new(self, text: str, which: int) -> bool:
-        return any(few not in self.covered for few in self._fews(text, which))
+        return any(few not in self.covered for few in self._fews(text, which)) and not self._is_read_otherwise(text)
+
+    def _is_read_otherwise(self, text: str) -> bool:
+        """Whether the local patterns change what else the hand counts; a local yakuman counts alone."""
+        if not self.has_local:
+            return False
+        usual, local = self._tokens(text, 0), self._tokens(text, len(self.under) - 1)
+        return LOCAL_YAKUMAN not in local and not usual - REPLACED <= local
 
     def _keep(self, text: str) -> None:
         fews = [few for which in range(len(self.under)) for few in self._fews(text, which)]
-        if any(few not in self.covered for few in fews):
+        if any(few not in self.covered for few in fews) and not self._is_read_otherwise(text):
             self.covered.update(fews)
             self.kept.append((text, [self._tokens(text, which) for which in range(len(self.under))]))
 

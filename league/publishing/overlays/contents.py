@@ -126,7 +126,7 @@ def _declared(game: Hanchan) -> set[int]:
 
 def _declared_by_hand(result: Mapping[str, Any]) -> set[int]:
     """Return the seats whose hand has riichi, of which the stick need not have been entered as well."""
-    said = {"riichi", "double_riichi"}
+    said = {"riichi", "double_riichi", "open_riichi"}
     return {
         win["winner"]
         for win in result.get("wins", ())

@@ -6,7 +6,7 @@ from typing import Any
 from rules.deal import read_whole
 from rules.errors import RuleError
 from rules.hand import Hand, HandForm
-from rules.riichi.circumstances import BLESSINGS, ROBBING, check_conditions, read_tiles_of
+from rules.riichi.circumstances import BLESSINGS, DISCARDS, ROBBING, check_conditions, read_tiles_of
 from rules.riichi.reading import Facts
 from rules.riichi.sanma.norths import SetAside, read_set_aside
 from rules.riichi.sanma.options import SanmaOptions
@@ -79,7 +79,7 @@ def _robbing_fits(hand: Hand) -> bool:
         return True
     if hand.self_draw or hand.winning_tile != NORTH:
         return False
-    return now.isdisjoint(ROBBING | BLESSINGS | {"last_tile", "after_kong"})
+    return now.isdisjoint(ROBBING | BLESSINGS | DISCARDS | {"last_tile", "after_kong"})
 
 
 def _add_yaku_conditions(facts: Facts, options: SanmaOptions) -> None:

@@ -33,6 +33,9 @@ EXAMPLES = {
     "shousuushii": "12p111z222z333z44z 3p",
     "chuuren_9": "1112340678999p 3p",
     "chuuren": "1112340678899p 9p",
+    "sanrenkou": "777p88p11s789s 8p 666p",
+    "uumensai": "111m678p78s33z555z 9s",
+    "shiiaru_raotai": "1p 1p 999p 222s 111m 222z",
 }
 
 

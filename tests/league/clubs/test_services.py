@@ -170,6 +170,20 @@ def test_saying_the_usual_han_makes_no_version(owner: User, house_rules: HouseRu
     assert (same, other.number, other.options["han"]) == (house_rules, 2, {"ittsu": [2, 2]})
 
 
+def test_the_other_spelling_of_a_double_yakuman_makes_no_version(owner: User, house_rules: HouseRulesVersion) -> None:
+    rules = house_rules.house_rules
+    double = house_rules_amend(
+        actor=owner, house_rules=rules, options={"double_yakuman": ["daisuushii"]}, reason="voted"
+    )
+
+    same = house_rules_amend(
+        actor=owner, house_rules=rules, options={"double_yakuman": [], "limits": {"daisuushii": 2}}
+    )
+
+    assert double.number == 2
+    assert same == double
+
+
 def test_a_version_from_before_an_option_has_its_default(owner: User, house_rules: HouseRulesVersion) -> None:
     before = {key: value for key, value in house_rules.options.items() if key != "han"}
     HouseRulesVersion.objects.update(options=before)

@@ -36,6 +36,7 @@ def test_a_number_for_open_hands_stands_where_they_lose_some() -> None:
 
     assert [key for key in keys if key.endswith("_open")] == [
         "sanshoku_doujun_open", "ittsu_open", "chanta_open", "honitsu_open", "junchan_open", "chinitsu_open",
+        "isshoku_sanjun_open",
     ]  # fmt: skip
     assert "north" not in keys
     assert {"north", "honitsu_open"} < {*field(THREE, {}).keys}
@@ -55,6 +56,10 @@ def test_a_number_for_open_hands_stands_where_they_lose_some() -> None:
         ({}, {"ittsu": "3", "ittsu_open": "3"}, {"ittsu": [3, 3]}),
         ({}, {"ittsu_open": "2"}, {"ittsu": [2, 2]}),
         ({"pinfu": 0, "ittsu": 3}, {"pinfu": ""}, {"ittsu": 3}),
+        # a local yaku is not played until it has a number
+        ({}, {"sanrenkou": "2", "isshoku_sanjun": "2"}, {"sanrenkou": 2, "isshoku_sanjun": 2}),
+        ({}, {"isshoku_sanjun": "3", "isshoku_sanjun_open": "3"}, {"isshoku_sanjun": [3, 3]}),
+        ({"sanrenkou": 2}, {"sanrenkou": ""}, {}),
     ],
 )
 def test_the_fields_give_the_map(present: dict[str, Any], numbers: dict[str, str], han: dict[str, Any]) -> None:
@@ -67,6 +72,8 @@ def test_han_in_the_words_of_the_reader() -> None:
     assert value_in_words({"sanshoku_doujun": 3, "menzen_tsumo": 0}, family_of(CLUB), "han") == said
     assert value_in_words({"chanta": [2, 0]}, family_of(CLUB), "han") == "混全帯么九 Outside hand 2 (closed hands only)"
     assert value_in_words({}, family_of(THREE), "han") == "none"
+    local = "三連刻 Three pungs in a row 2, オープン立直 Open riichi 3"
+    assert value_in_words({"sanrenkou": 2, "open_riichi": 3}, family_of(CLUB), "han") == local
     with translation.override("ja"):
         assert value_in_words({"sanshoku_doujun": 3}, family_of(CLUB), "han").endswith(" 3（鳴き2）")
 
@@ -86,17 +93,18 @@ def test_an_organiser_sets_the_han_of_yaku_and_everybody_reads_them(
     rules = house_rules.house_rules
     path = f"/c/{club.slug}/rules/{rules.pk}/change/"
     sent = rules_form(client.get(path))
-    sent |= {"reason": "voted", "option-han_ittsu": "3", "option-han_pinfu": "0"}
+    sent |= {"reason": "voted", "option-han_ittsu": "3", "option-han_pinfu": "0", "option-han_kanburi": "1"}
 
     refused = client.post(path, sent | {"option-han_ittsu_open": "4"})
     answer = client.post(path, sent)
 
     assert refused.status_code == 422
     assert "option-han" in refused.context["form"].errors
-    assert rules.latest.options["han"] == {"ittsu": 3, "pinfu": 0}
+    assert rules.latest.options["han"] == {"ittsu": 3, "pinfu": 0, "kanburi": 1}
     page = client.get(answer.url).content.decode()
     assert "平和 Pinfu not played" in page
     assert "一気通貫 Full straight 2 (open 1)" in page
+    assert "槓振り Off the discard after a kong 1" in page
 
 
 def test_the_difference_of_two_versions_tells_the_yaku_of_both(client: Client, owner: User, club: Club) -> None:

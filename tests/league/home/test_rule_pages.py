@@ -65,10 +65,37 @@ def test_the_calculator_of_house_rules_offers_what_they_play_and_what_the_addres
     assert "conditions" not in recorded.errors
 
 
+def test_a_rule_page_says_of_a_local_yaku_that_it_must_be_agreed(client: Client) -> None:
+    page = client.get("/rules/wrc/").content.decode()
+
+    rows = {key: page.partition(f'<tr id="{key}">')[2].partition("</tr>")[0] for key in ("sanrenkou", "toitoi")}
+    assert {key: "if agreed" in row for key, row in rows.items()} == {"sanrenkou": True, "toitoi": False}
+
+
+def test_the_calculator_of_house_rules_offers_and_counts_their_local_yaku(
+    client: Client, owner: User, club: Club
+) -> None:
+    options = {"han": {"kanburi": 2, "tsubame_gaeshi": 1}}
+    version = house_rules_create(actor=owner, club=club, name="Local", ruleset="wrc", options=options)
+    client.force_login(owner)
+    address = "/calc/wrc/?concealed=567p34567s22p&winning_tile=8s&melds=c123m&seat_wind=S&round_wind=E"
+    of_house = f"{address}&club={club.slug}&rules={version.pk}&conditions=kong_discard"
+
+    answer = client.get(of_house)
+    shown, usual = (
+        {key for key, _words in page.context["form"].fields["conditions"].choices}
+        for page in (answer, client.get(address))
+    )
+
+    assert shown - usual == {"riichi_tile", "kong_discard"}
+    assert "槓振り" in answer.content.decode()
+
+
 @pytest.mark.parametrize("key", [ruleset.key for ruleset in ONE_OF_EACH])
 def test_examples_of_the_catalogue_show_their_pattern(key: str) -> None:
     ruleset = find_ruleset(key)
-    with_example = [row.key for row in ruleset.catalogue if row.example]
+    # a local yaku shows nothing under the ruleset's own options
+    with_example = [row.key for row in ruleset.catalogue if row.example and "agreed" not in row.tags]
 
     # patterns that only an option brings are not there under the defaults
     assert len(pattern_examples(key)) >= len(with_example) - 5

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.urls import reverse
 
+from league.clubs.services import house_rules_create
 from league.profiles.deals import player_deals
 from league.records.deals.services import deal_record, hanchan_begin, hanchan_stop
 from league.records.models import Hanchan
@@ -80,6 +81,24 @@ def test_red_fives_make_no_hand_rare(owner, club, house_rules, regulars):
     rare = player_deals(regulars[1], "riichi-ladder").rarest
 
     assert {one.pattern.name for one in rare} == {"立直"}
+
+
+def test_which_of_two_hands_is_rarer_does_not_follow_the_han_of_the_house(owner, club, regulars):
+    options = {"han": {"tanyao": 6, "toitoi": 1, "sanrenkou": 1}, "chips": None}
+    rules = house_rules_create(actor=owner, club=club, name="Prices", ruleset="riichi-club", options=options)
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=rules, players=regulars, played_on=DAY)
+    for number, pattern in enumerate(("tanyao", "toitoi", "sanrenkou"), 1):
+        win = {"winner": 1, "from": 2, "patterns": {pattern: 1}, "open": True, "fu": 30}
+        deal_record(actor=owner, hanchan=hanchan, number=number, entry={"result": {"type": "win", "wins": [win]}})
+    hanchan.refresh_from_db()
+    hanchan_stop(actor=owner, hanchan=hanchan, version=hanchan.version)
+
+    rare = player_deals(regulars[1], "riichi-club").rarest
+
+    # each once: 対々和 and 三連刻 are usually 2, 断么九 is 1, though it pays most here
+    assert [one.pattern.name for one in rare][-1] == "断么九"
+    assert {one.pattern.name for one in rare} == {"対々和", "三連刻", "断么九"}
+    assert max(rare, key=lambda one: one.points).pattern.name == "断么九"
 
 
 def test_the_rarest_hand_leads_to_the_calculator_that_counts_the_same(owner, club, played, regulars):

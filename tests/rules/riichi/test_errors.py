@@ -101,7 +101,7 @@ def refusal(kind: str, question: Any, key: str = CLUB, options: Any = None) -> s
         ({"round_wind": ""}, "bad_wind"),
         ({"round_wind": "ES"}, "bad_wind"),
         ({"round_wind": ["E"]}, "bad_wind"),
-        (given("kong_discard"), "unknown_condition"),
+        (given("kong_on_kong"), "unknown_condition"),
         (given("last_of_kind"), "unknown_condition"),
         ({**OPEN, **given("riichi")}, "riichi_open_hand"),
         ({**OPEN, **given("double_riichi")}, "riichi_open_hand"),

@@ -8,12 +8,13 @@ import pytest
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 from rules.riichi.apart import APART
+from rules.riichi.by_patterns import CLAIMED, DRAWN
 from rules.riichi.hand import TABLES, min_han, table_of
 from rules.riichi.options import Options
 from rules.riichi.outcomes import hand_worths
 from rules.riichi.patterns import ROWS
 from rules.riichi.payments import base_points
-from rules.riichi.prices import BY_OPTION, HAN, LIMITS
+from rules.riichi.prices import BY_OPTION, HAN, LIMITS, LOCAL, USUAL, WHERE_PLAYED
 from tests.rules.riichi.questions import score, settle, wins
 
 CLUB = find_ruleset("riichi-club")
@@ -33,8 +34,9 @@ def test_prices_are_those_of_the_catalogue() -> None:
     usual = {key: (row.value, row.value if row.open_value is None else row.open_value) for key, row in ROWS.items()}
 
     # seven pairs are never open
-    assert {key: usual[key] for key in HAN} == {**HAN, "chiitoitsu": (2, 2)}
-    assert {key for key, row in ROWS.items() if "yakuman" not in row.tags} == HAN.keys()
+    assert {key: usual[key] for key in WHERE_PLAYED} == {**WHERE_PLAYED, "chiitoitsu": (2, 2)}
+    assert {key for key, row in ROWS.items() if "yakuman" not in row.tags} == USUAL.keys()
+    assert {key for key, row in ROWS.items() if "agreed" in row.tags} == {*LOCAL, "daisharin"}
 
 
 @pytest.mark.parametrize(
@@ -213,7 +215,7 @@ def test_limits_are_those_of_the_catalogue() -> None:
 
     assert LIMITS.keys() | BY_OPTION.keys() == yakuman.keys()
     for key, row in yakuman.items():
-        assert {**LIMITS, **BY_OPTION}[key] == (0 if "special_wait" in row.tags else row.value)
+        assert {**LIMITS, **BY_OPTION}[key] == (0 if {"special_wait", "agreed"} & {*row.tags} else row.value)
 
 
 @pytest.mark.parametrize(
@@ -289,6 +291,20 @@ def test_limits_that_cannot_be(key: str, options: dict[str, Any]) -> None:
         find_ruleset(key).resolve(options)
 
     assert (caught.value.code, caught.value.params["option"]) == ("bad_option", "limits")
+
+
+@pytest.mark.parametrize("key", ["riichi-club", "tenhou-3"])
+def test_both_spellings_of_a_double_yakuman_are_the_same_house_rules(key: str) -> None:
+    ruleset = find_ruleset(key)
+    older = {"double_yakuman": ["suuankou_tanki", "daisuushii"]}
+    newer = {"double_yakuman": [], "limits": {"daisuushii": 2, "suuankou_tanki": 2, "daisangen": 1}}
+    mixed = {"double_yakuman": ["daisuushii"], "limits": {"daisuushii": 2, "suuankou_tanki": 2}}
+
+    assert ruleset.normal(older) == ruleset.normal(newer) == ruleset.normal(mixed)
+    assert ruleset.normal(older) == ruleset.normal({"double_yakuman": ["daisuushii", "suuankou_tanki"]})
+    assert ruleset.normal(older) != ruleset.normal({"double_yakuman": [], "limits": {"daisuushii": 3}})
+    # what is compared still says the same
+    assert ruleset.resolve(ruleset.normal(newer)) == ruleset.resolve(older)
 
 
 def test_yakuman_by_patterns_count_as_the_table_says() -> None:
@@ -371,6 +387,8 @@ MAPS = [
     {"pinfu": 0, "menzen_tsumo": 0},
     {"menzen_tsumo": 3, "sanankou": 1},
     {key: 2 for key in HAN if HAN[key][0] == 1 and key != "north"},
+    {**{key: 2 for key in HAN if HAN[key][0] == 1 and key != "north"}, "kanburi": 1},
+    {**dict.fromkeys(("tanyao", "haku", "hatsu", "chun"), 0), "sanrenkou": 3, "shiiaru_raotai": 1, "uumensai": [2, 0]},
 ]
 OTHERS = {"north", "sanshoku_doujun"}
 # Fu that depend on a yaku: the hands of 25 have seven pairs, those of 20 pinfu.
@@ -383,7 +401,8 @@ def sums(options: Options, needed: int, self_drawn: bool, fu: int) -> set[int]:
     special = {key for other, key in BY_YAKU.items() if other != fu}
     for opened in (False, True):
         drawn = {"menzen_tsumo"} if self_drawn and not opened else set()
-        keys = [key for key, han in prices.items() if han[opened] and key != "north" and key not in special]
+        unlike = {"north"} | special | (CLAIMED if self_drawn else DRAWN)
+        keys = [key for key, han in prices.items() if han[opened] and key not in unlike]
         for size in (1, 2, 3):
             for some in combinations(keys, size):
                 if not _go_together({*some, *drawn}) or (fu in BY_YAKU and BY_YAKU[fu] not in some):

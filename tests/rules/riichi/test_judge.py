@@ -84,5 +84,5 @@ def test_every_yaku_occurs_in_the_random_hands() -> None:
         question = make_question(rng)
         seen |= our_verdict(question, options).patterns | our_verdict(question, doubles).patterns
 
-    missing = {row.key for row in CATALOGUE} - seen
+    missing = {row.key for row in CATALOGUE if "agreed" not in row.tags} - seen
     assert missing == set(), "take off here what the judge does not know, and name it in docs/judges.md"

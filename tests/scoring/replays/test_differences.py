@@ -115,6 +115,28 @@ def test_a_difference_has_a_stable_code(content: bytes, options: dict[str, Any],
     assert code in [one.code for one in compared(content, **options).all_differences]
 
 
+def alike(han: str) -> bytes:
+    """A log of one win: 678p three times, 345s and a pair of 6s, 平和 断么九 and three dora: 6 han or more, 12,000."""
+    first = simples(12000, "跳満12000点")
+    first[7] = [26, 26, 26, 27, 27, 27, 28, 28, 28, 33, 34, 36, 36]
+    first[-1][-1] = [1, 2, 1, "跳満12000点", "平和(1飜)", "断幺九(1飜)", han, "ドラ(3飜)"]
+    return log6(first)
+
+
+def test_a_local_yaku_of_the_house_is_named_beside_what_the_log_counts() -> None:
+    # without 三暗刻 the three chows are read as chows
+    usual: dict[str, Any] = {"han": {"sanankou": 0}}
+    house = {"han": {"sanankou": 0, "isshoku_sanjun": 2}}
+
+    assert said(compared(alike("一盃口(1飜)"), **usual)) == [ENDS]
+    assert said(compared(alike("一色三順(2飜)"), **house)) == [ENDS]
+    assert said(compared(alike("一盃口(1飜)"), **house)) == [
+        "The log counts ドラ 3, 一盃口 1, 平和 1, 断么九 1 in the hand of B, "
+        "these rules ドラ 3, 一色三順 2, 平和 1, 断么九 1.",
+        ENDS,
+    ]
+
+
 def test_a_log_that_breaks_off_is_named() -> None:
     whole = log6(deal(), [*deal()[:16], []])
 

@@ -1,8 +1,11 @@
 """The words for yaku of logs: of Tenhou, and of sites and programs in Japanese, Chinese and English."""
 
+from typing import Any
+
 import pytest
 
 from rules.registry import find_ruleset
+from rules.riichi.local_yaku import LOCAL_YAKU
 from scoring.replays.bridge import compare_game
 from scoring.replays.opening import read_log
 from scoring.replays.yaku import read_yaku
@@ -29,6 +32,9 @@ from tests.scoring.replays.logs import log6, simples, whole_game
         ("red_dora", "赤ドラ 赤宝牌 Red_Five Aka_Dora"),
         ("ura_dora", "裏ドラ 里宝牌 Ura_Dora"),
         ("kita", "抜きドラ 北ドラ 拔北宝牌 Kita North_Dora"),
+        ("sanrenkou", "三連刻 三连刻 Sanrenkou"),
+        ("kanburi", "槓振り カン振り 杠振"),
+        ("open_riichi", "オープン立直 開立直 Open_Riichi"),
     ],
 )
 def test_a_yaku_is_read_in_every_language(key: str, words: str) -> None:
@@ -59,6 +65,11 @@ def said(words: list[str], times: int = 1) -> list[str]:
 def test_words_that_are_not_known_are_named_once_and_make_no_difference() -> None:
     assert said(["Simples of Every Kind(1飜)", "Dora(3飜)"]) == ["log_yaku_unknown"]
     assert said(["Simples of Every Kind(1飜)"], times=2) == ["log_yaku_unknown"]
+
+
+@pytest.mark.parametrize("row", LOCAL_YAKU, ids=lambda row: row.key)
+def test_every_local_yaku_has_its_word(row: Any) -> None:
+    assert read_yaku(f"{row.name}(2飜)") == (row.key, 2)
 
 
 def test_a_known_word_with_other_han_is_still_a_difference() -> None:

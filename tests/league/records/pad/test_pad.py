@@ -415,6 +415,79 @@ def test_the_pad_offers_nothing_that_the_house_does_not_play(key: str, options: 
     assert offered(key, **options) <= offered(key)
 
 
+LOCAL_HAN = {
+    "open_riichi": {"open_riichi"},
+    "sanrenkou": {"sanrenkou"},
+    "isshoku_sanjun": {"isshoku_sanjun"},
+    "uumensai": {"uumensai"},
+    "shiiaru_raotai": {"shiiaru_raotai"},
+    "tsubame_gaeshi": {"tsubame_gaeshi", "riichi_tile"},
+    "kanburi": {"kanburi", "kong_discard"},
+}
+
+
+@pytest.mark.parametrize("ruleset", ["riichi-club", "tenhou-3"])
+def test_the_pad_offers_each_local_yaku_where_it_is_agreed(ruleset: str) -> None:
+    usual = offered(ruleset)
+
+    assert {key: offered(ruleset, han={key: 1}) - usual for key in LOCAL_HAN} == LOCAL_HAN
+    assert offered(ruleset, limits={"daisharin": 1}) - usual == {"daisharin"}
+    assert not usual & {"daisharin", *LOCAL_HAN, *set().union(*LOCAL_HAN.values())}
+
+
+@pytest.mark.parametrize(
+    ("win", "patterns", "payment"),
+    [
+        # the dealer wins off a discard. 三連刻 3: 20 + 2 + 4 + 2 = 28 → 30 fu: 960 × 6 = 5,760 → 5,800
+        (
+            {
+                "hand": {
+                    "concealed": "555p66p789s11s",
+                    "winning_tile": "6p",
+                    "melds": [{"type": "pung", "tiles": "444p"}],
+                },
+            },
+            {"sanrenkou": 3},
+            5800,
+        ),
+        # open riichi 2 + 槓振り 1 + 平和 1, 30 fu: 1,920 × 6 = 11,520 → 11,600
+        (
+            {
+                "hand": {
+                    "concealed": "123m567p34567s22p",
+                    "winning_tile": "8s",
+                    "conditions": ["open_riichi", "kong_discard"],
+                },
+            },
+            {"open_riichi": 2, "kanburi": 1, "pinfu": 1},
+            11600,
+        ),
+        (
+            {"patterns": {"open_riichi": 1, "kanburi": 1, "pinfu": 1}, "open": False},
+            {"open_riichi": 2, "kanburi": 1, "pinfu": 1},
+            11600,
+        ),
+        ({"patterns": {"sanrenkou": 1}, "open": True, "fu": 30}, {"sanrenkou": 3}, 5800),
+    ],
+    ids=["tiles", "circumstances", "patterns", "open patterns"],
+)
+def test_a_deal_counts_the_local_yaku_of_the_house(
+    client: Client, owner: User, club: Club, regulars: list[Player], win: dict[str, Any], patterns: Any, payment: int
+) -> None:
+    options = {"han": {"sanrenkou": 3, "open_riichi": 2, "kanburi": 1}, "chips": None, "kiriage": "off"}
+    rules = house_rules_create(actor=owner, club=club, name="Local", ruleset="riichi-club", options=options)
+    hanchan = hanchan_begin(actor=owner, club=club, house_rules=rules, players=regulars)
+    deals = f"/api/v1/hanchan/{hanchan.pk}/deals/"
+    entry = {"number": 1, "result": {"type": "win", "wins": [{"winner": 0, "from": 2, **win}]}}
+
+    seen = preview(client, hanchan, entry).json()["deal"]
+    made = client.post(deals, json.dumps(entry), content_type="application/json")
+
+    assert made.status_code == 201, made.json()
+    assert {one["key"]: one["value"] for one in seen["wins"][0]["patterns"]} == patterns
+    assert made.json()["answer"]["deltas"] == [payment, 0, -payment, 0]
+
+
 def test_a_half_flush_goes_with_all_simples_where_it_may_be_a_full_flush() -> None:
     ruleset = find_ruleset("riichi-club")
     form = pad_form(ruleset, ruleset.resolve({"han": {"chinitsu": 0}}))
