@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from league.archives.api import ClubArchiveView, ClubImportView, OneClubImportView
+from league.archives.api import ClubArchiveView, ClubDeletionView, ClubImportView, OneClubImportView
 from league.club_bests.api import ClubBestsView
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
@@ -85,6 +85,7 @@ EXTERNAL = "external/<str:source>/<path:external_id>/"
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
     path("archive/", ClubArchiveView.as_view(), name="api_club_archive"),
+    path("deletion/", ClubDeletionView.as_view(), name="api_club_deletion"),
     path("changes/", ChangesView.as_view(), name="api_changes"),
     path("history/", HistoryView.as_view(), name="api_history"),
     path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),

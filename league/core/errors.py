@@ -61,6 +61,8 @@ SENTENCES: dict[str, str] = {
     "sign_up_closed": _("Nobody can sign up on this server. Ask its administrator for an account."),
     "sign_up_by_invitation": _("You can sign up here only with an invitation link. Ask an organiser of your club."),
     "last_owner": _("A club needs an owner. Make somebody else one first."),
+    "other_club_name": _("This is not the name of the club. Type “{name}”."),
+    "event_running": _("“{name}” is running. Close it first."),
     "invitation_gone": _("This invitation has been used or withdrawn, or has expired."),
     # players
     "unknown_player": _("Nobody in this club is called “{name}”."),

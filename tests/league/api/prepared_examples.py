@@ -95,6 +95,12 @@ def club_imported(world: World) -> Prepared:
     return Prepared(signed_in(world["users"]["stranger"]), "/api/v1/club-archives/?slug=another-club", archive)
 
 
+def club_deleted(world: World) -> Prepared:
+    club = Club.objects.get(slug=world["club"])
+    club.tournaments.update(state=Tournament.State.CLOSED)
+    return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{club.slug}/deletion/", {"name": club.name})
+
+
 def case_scored(world: World) -> Prepared:
     case = {
         "id": "a-game", "ruleset": "riichi-ladder", "kind": "game",
@@ -304,6 +310,7 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("GET", f"{CLUB}champions/"): season_won,
     ("GET", f"{CLUB}seasons/<slug:slug>/odds/"): odds_computed,
     ("POST", "api/v1/club-archives/"): club_imported,
+    ("PUT", f"{CLUB}deletion/"): club_deleted,
     ("POST", "api/v1/score/"): case_scored,
     ("DELETE", f"{EVENT}stages/<int:stage>/"): stage_removed,
     ("POST", f"{EVENT}stages/<int:stage>/cut/"): tie_decided,

@@ -127,7 +127,7 @@ PAGES = {
         e/<slug:tournament>/desk/line-ups/<int:pk>/
     """,
     "owner": """
-        c/<slug:club>/archive/ c/<slug:club>/settings/ c/<slug:club>/members/<int:user>/role/
+        c/<slug:club>/archive/ c/<slug:club>/delete/ c/<slug:club>/settings/ c/<slug:club>/members/<int:user>/role/
         c/<slug:club>/members/<int:user>/end/ c/<slug:club>/webhooks/ c/<slug:club>/webhooks/<int:pk>/
     """,
 }
@@ -165,6 +165,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", CLUB): ("player", None),
     ("PATCH", CLUB): ("owner", {"name": "South Wind Circle"}),
     ("GET", f"{CLUB}archive/"): ("owner", None),
+    ("GET", f"{CLUB}deletion/"): ("player", None),
+    ("PUT", f"{CLUB}deletion/"): ("owner", {"name": "North Wind Circle"}),
+    ("DELETE", f"{CLUB}deletion/"): ("owner", None),
     ("GET", f"{CLUB}changes/"): ("player", None),
     ("GET", f"{CLUB}history/"): ("player", None),
     ("GET", f"{CLUB}invitations/"): ("organiser", None),

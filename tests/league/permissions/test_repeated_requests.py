@@ -62,15 +62,15 @@ BODIES: dict[Operation, object] = {
     ("POST", f"{TABLE}report/refuse/"): {**SEAT, "seat": 1, "code": "@code_1"},
 }
 # The world is not made for these: its players sat at one table, it has no file to import, its tournament is not over,
-# its round has a noted hand, nobody is in reserve, no guest link has ended, registration is closed, and
-# no final was played.
+# its round has a noted hand, nobody is in reserve, no guest link has ended, registration is closed, no final was
+# played, and its club is not deleted while the tournament runs.
 REFUSED = {
     ("POST", f"{CLUB}merges/"), ("POST", f"{CLUB}imports/"), ("POST", f"{CLUB}tournaments/restore/"),
     ("DELETE", f"{EVENT}stages/<int:stage>/"), ("POST", f"{EVENT}stages/<int:stage>/cut/"),
     ("POST", f"{EVENT}close/"), ("POST", f"{EVENT}reopen/"), ("DELETE", f"{EVENT}entrants/mine/"),
     ("POST", "api/v1/club-archives/"), ("POST", f"{EVENT}rounds/<int:number>/redraw/"),
     ("POST", f"{TABLE}substitute/"), ("POST", "api/v1/hanchan/<int:pk>/late-deals/"),
-    ("POST", f"{EVENT}applications/"), ("POST", f"{EVENT}stages/<int:stage>/keep/"),
+    ("POST", f"{EVENT}applications/"), ("POST", f"{EVENT}stages/<int:stage>/keep/"), ("PUT", f"{CLUB}deletion/"),
 }  # fmt: skip
 # Their answer has these fields with a secret that is not stored: the repetition has null in their place.
 SHOWN_ONCE = {
