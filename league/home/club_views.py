@@ -16,6 +16,7 @@ from league.clubs.models import Club, Invitation, Role
 from league.clubs.roles import require_founding, roles_within
 from league.clubs.selectors import club_age, club_invitations, latest_versions
 from league.core.conditional import unless_unchanged
+from league.core.errors import translated
 from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
@@ -152,9 +153,13 @@ def invitation(request: SignedInRequest, secret: str) -> HttpResponse:
             return redirect_to_login(request.get_full_path())
         invitations.invitation_accept(actor=request.user, secret=secret)
         messages.success(request, _("Welcome to %(club)s.") % {"club": invited.club})
-        is_known = own_player(invited.club, request.user) is not None
-        return redirect("club" if is_known else "which_player", invited.club.slug)
+        own = own_player(invited.club, request.user)
+        if own is not None:
+            messages.success(request, _("You are %(name)s in this club.") % {"name": own.public_name})
+        return redirect("club" if own else "which_player", invited.club.slug)
     invite(request)
-    player = invited.player and invited.player.standing_for
-    able, back = roles_within(invited.role), request.get_full_path()
-    return show(request, "home/invitation.html", invitation=invited, player=player, able=able, next=back)
+    refused = invitations.invitation_refusal(invited, request.user)
+    return show(
+        request, "home/invitation.html", invitation=invited, player=invited.player and invited.player.standing_for,
+        refusal=refused and translated(refused), able=roles_within(invited.role), next=request.get_full_path(),
+    )  # fmt: skip

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from league.accounts.models import User, hash_secret
+from league.accounts.models import User, Visitor, hash_secret
 from league.clubs.models import (
     INVITATION_DAYS,
     MOST_INVITATION_DAYS,
@@ -20,7 +20,7 @@ from league.clubs.roles import reaches, require
 from league.clubs.services import check_role
 from league.core.errors import LeagueError
 from league.history.services import history_log
-from league.members.services import account_join
+from league.members.services import account_join, check_joinable
 from league.players.models import Player
 
 
@@ -80,6 +80,17 @@ def invitation_find(*, secret: str) -> Invitation:
     if not invitation:
         raise LeagueError("invitation_gone")
     return invitation
+
+
+def invitation_refusal(invitation: Invitation, user: Visitor) -> LeagueError | None:
+    """Return why this account cannot become the player of the invitation any more; None: it can."""
+    if invitation.player is None:
+        return None
+    try:
+        check_joinable(invitation.player.standing_for, user, reader=user)
+    except LeagueError as error:
+        return error
+    return None
 
 
 @transaction.atomic
