@@ -7,7 +7,7 @@ from league.clubs.models import Membership
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
-from league.players.accounts import account_holder, accounts_follow
+from league.players.accounts import account_holder, accounts_follow, root_lock
 from league.players.models import Player
 from league.records.player_merges import entries_merge
 
@@ -32,9 +32,8 @@ def account_join(*, actor: User, player: Player, user: User) -> Player:
 
     raises      LeagueError `player_joined`, `account_joined`, `sat_together`
     """
-    root = player.standing_for
     # Of two joins of one player the second waits, and sees the first.
-    root = Player.objects.select_for_update(no_key=True).get(pk=root.pk)
+    root = root_lock(player)
     if root.account_id == user.pk:
         return root
     own = check_joinable(root, user, reader=actor)
@@ -97,8 +96,7 @@ def player_part(*, actor: User, player: Player) -> None:
 @transaction.atomic
 def own_part(*, actor: User, player: Player) -> None:
     """Part as `player_part` does, for a service that has decided who may."""
-    root = player.standing_for
-    root = Player.objects.select_for_update(no_key=True).get(pk=root.pk)
+    root = root_lock(player)
     before = root.account
     if before is None:
         return
