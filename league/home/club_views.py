@@ -21,7 +21,13 @@ from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
 from league.members import invitations
-from league.members.selectors import claims_waiting, members_with_players, own_player, players_without_account
+from league.members.selectors import (
+    claims_waiting,
+    clubs_that_ask,
+    members_with_players,
+    own_player,
+    players_without_account,
+)
 from league.members.services import player_join
 from league.players.selectors import player_find
 from league.records.evenings.running import own_table
@@ -37,7 +43,9 @@ def club(request: ClubRequest, club: Club) -> HttpResponse:
         shown = front.shown()
         steps = _first_steps(request, club) if shown["is_new"] else []
         own = own_table(request.user, [club]).get(club.pk)
-        return show(request, "home/club.html", here="club", steps=steps, own=own, **shown)
+        # The founder of a new club has other steps first.
+        asks = "view_history" in request.may and not steps and club.pk in clubs_that_ask(request.user)
+        return show(request, "home/club.html", here="club", steps=steps, own=own, asks=asks, **shown)
 
     return unless_unchanged(request, club_age(club), *front.revisions(), draw=draw)
 
