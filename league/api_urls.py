@@ -24,6 +24,7 @@ from league.members.api import (
     OwnMembershipView,
     PlayerAccountView,
 )
+from league.notices.invitations.api import InviteManyView
 from league.odds.api import SeasonOddsView
 from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -91,6 +92,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),
     path("house-rules/<int:pk>/versions/", OneHouseRulesView.as_view(), name="api_house_rules_versions"),
     path("invitations/", InvitationListView.as_view(), name="api_invitations"),
+    path("invitations/by-mail/", InviteManyView.as_view(), name="api_invite_many"),
     path("invitations/<int:pk>/", OneInvitationView.as_view(), name="api_invitation"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),

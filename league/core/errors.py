@@ -63,6 +63,13 @@ SENTENCES: dict[str, str] = {
     "last_owner": _("A club needs an owner. Make somebody else one first."),
     "other_club_name": _("This is not the name of the club. Type “{name}”."),
     "event_running": _("“{name}” is running. Close it first."),
+    "no_mail_here": _("This server sends no e-mail. Send the links yourself, or ask its administrator."),
+    "nobody_to_invite": _("There is nobody in this list."),
+    "bad_mail_address": _("This line needs one e-mail address."),
+    "player_listed_twice": _("“{name}” is twice in this list."),
+    "address_listed_twice": _("This e-mail address is twice in this list."),
+    "lines_with_mistakes": _("Lines with a mistake: {lines}. Nobody was invited; correct them or leave them out."),
+    "too_many_mails": _("A club can invite {most} people a day by e-mail; {left} are left."),
     "invitation_gone": _("This invitation has been used or withdrawn, or has expired."),
     # players
     "unknown_player": _("Nobody in this club is called “{name}”."),

@@ -27,13 +27,14 @@ from league.players.models import Player
 @transaction.atomic
 def invitation_create(
     *, actor: User, club: Club, role: str = Role.PLAYER, days: int = INVITATION_DAYS, uses: int = 1,
-    player: Player | None = None,
+    player: Player | None = None, secret: str = "",
 ) -> tuple[Invitation, str]:  # fmt: skip
     """The invitation and the secret of its link, which is shown only now. Nobody invites above their own role.
 
     days        for how long the link works
     uses        how many people may join by it
     player      who joins is this player; then `uses` is 1
+    secret      of the link, which nobody can guess; by default a new one
     raises      LeagueError `unknown_role`, `bad_field`, `unknown_player`, `player_joined`, `one_use`
     """
     require(actor, club, "invite")
@@ -44,7 +45,7 @@ def invitation_create(
     _check_range("uses", uses, MOST_INVITATION_USES)
     if player is not None:
         player = _invited(club, player, uses)
-    secret = Invitation.new_secret()
+    secret = secret or Invitation.new_secret()
     invitation = Invitation.objects.create(
         club=club, role=role, uses=uses, expires_at=timezone.now() + timedelta(days=days),
         secret_hash=hash_secret(secret), created_by=actor, player=player,

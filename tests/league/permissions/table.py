@@ -86,6 +86,7 @@ PAGES = {
         c/<slug:club>/season/<slug:slug>/close/ c/<slug:club>/season/<slug:slug>/adjustments/
         c/<slug:club>/season/<slug:slug>/certificates.pdf c/<slug:club>/season/<slug:slug>/next/
         c/<slug:club>/season/<slug:slug>/adjustments/<int:pk>/void/ c/<slug:club>/members/
+        c/<slug:club>/members/invite/
         c/<slug:club>/invitations/<int:pk>/end/ c/<slug:club>/rules/new/ c/<slug:club>/rules/new/<str:ruleset>/
         c/<slug:club>/which-game/
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
@@ -172,6 +173,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}history/"): ("player", None),
     ("GET", f"{CLUB}invitations/"): ("organiser", None),
     ("POST", f"{CLUB}invitations/"): ("organiser", {}),
+    ("POST", f"{CLUB}invitations/by-mail/"): ("organiser", {"people": "Aoi, aoi@example.org"}),
     ("DELETE", f"{CLUB}invitations/<int:pk>/"): ("organiser", None),
     ("GET", f"{CLUB}house-rules/"): ("player", None),
     ("POST", f"{CLUB}house-rules/"): ("organiser", {"name": "Other rules", "ruleset": "mcr"}),
