@@ -3,7 +3,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
-from league.archives.api import ClubArchiveView, ClubImportView, OneClubImportView
+from league.archives.api import ClubArchiveView, ClubDeletionView, ClubImportView, OneClubImportView
 from league.club_bests.api import ClubBestsView
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
@@ -27,6 +27,7 @@ from league.members.api import (
     OwnMembershipView,
     PlayerAccountView,
 )
+from league.notices.invitations.api import InviteManyView
 from league.odds.api import SeasonOddsView
 from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -88,11 +89,13 @@ EXTERNAL = "external/<str:source>/<path:external_id>/"
 CLUB: list[URLPattern | URLResolver] = [
     path("", OneClubView.as_view(), name="api_club"),
     path("archive/", ClubArchiveView.as_view(), name="api_club_archive"),
+    path("deletion/", ClubDeletionView.as_view(), name="api_club_deletion"),
     path("changes/", ChangesView.as_view(), name="api_changes"),
     path("history/", HistoryView.as_view(), name="api_history"),
     path("house-rules/", HouseRulesListView.as_view(), name="api_house_rules"),
     path("house-rules/<int:pk>/versions/", OneHouseRulesView.as_view(), name="api_house_rules_versions"),
     path("invitations/", InvitationListView.as_view(), name="api_invitations"),
+    path("invitations/by-mail/", InviteManyView.as_view(), name="api_invite_many"),
     path("invitations/<int:pk>/", OneInvitationView.as_view(), name="api_invitation"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),

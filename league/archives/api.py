@@ -10,10 +10,12 @@ from rest_framework.permissions import BasePermission, IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from league.archives.deleting.services import club_deletion_want, club_deletion_withdraw
 from league.archives.files import archive_response, read_bounded
 from league.archives.imports import archive_pack, club_import_want, import_find, require_import
-from league.archives.outputs import ClubArchiveOutput, ClubImportOutput
-from league.clubs.api_base import ApiView, ClubView, actor, receive_body, take_body
+from league.archives.outputs import ClubArchiveOutput, ClubDeletionOutput, ClubImportOutput
+from league.clubs.api_base import ApiView, ClubView, actor, read_body, receive_body, take_body
+from league.clubs.roles import require
 from league.core.api.serializers import Input
 from rules.errors import RuleError
 
@@ -46,6 +48,31 @@ class ClubArchiveView(ClubView):
     def get(self, request: Request, club: str) -> FileResponse:
         """Download the whole club as one file. For its owners."""
         return archive_response(actor(request), self.club(request))
+
+
+class ClubDeletionInput(Input):
+    name = serializers.CharField(max_length=100, help_text="The name of the club, to confirm.")
+
+
+class ClubDeletionView(ClubView):
+    @extend_schema(operation_id="club_deletion", responses=ClubDeletionOutput)
+    def get(self, request: Request, club: str) -> Response:
+        """Show when the club will be deleted. For members."""
+        found = self.club(request)
+        require(request.user, found, "view_history")
+        return Response(ClubDeletionOutput(found).data)
+
+    @extend_schema(operation_id="club_deletion_want", request=ClubDeletionInput, responses=ClubDeletionOutput)
+    def put(self, request: Request, club: str) -> Response:
+        """Have the club deleted after fourteen days' notice. For its owners. A second request does not move the day."""
+        found, body = self.club(request), read_body(ClubDeletionInput, request)
+        return Response(ClubDeletionOutput(club_deletion_want(actor=actor(request), club=found, **body)).data)
+
+    @extend_schema(operation_id="club_deletion_withdraw", responses={204: None})
+    def delete(self, request: Request, club: str) -> Response:
+        """Keep the club. Any of its owners can say so until it is deleted."""
+        club_deletion_withdraw(actor=actor(request), club=self.club(request))
+        return Response(status=204)
 
 
 class MayImport(BasePermission):

@@ -17,3 +17,9 @@ class ArchiveForm(PageForm):
 
     def field_of(self, error: object) -> str | None:
         return super().field_of(error) or "file"  # type: ignore[arg-type]
+
+
+class DeletionForm(PageForm):
+    error_fields = {"other_club_name": "name"}
+
+    name = forms.CharField(label=_("The name of the club, to confirm"), max_length=100)

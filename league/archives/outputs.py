@@ -27,6 +27,12 @@ class ClubArchiveOutput(Output):
         return {**super().get_fields(), **parts}
 
 
+class ClubDeletionOutput(Output):
+    deleted_from = serializers.DateTimeField(
+        allow_null=True, help_text="The night after this moment deletes the club; null: nobody has asked for it."
+    )
+
+
 class InvitedOutput(Output):
     name = serializers.CharField()
     role = serializers.ChoiceField(Role.choices)

@@ -7,8 +7,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.accounts.pages import SignedInRequest, signed_in
+from league.archives.deleting.services import NOTICE, club_deletion_want, club_deletion_withdraw, running_event
 from league.archives.files import archive_response, read_bounded
-from league.archives.forms import ArchiveForm
+from league.archives.forms import ArchiveForm, DeletionForm
 from league.archives.imports import archive_pack, club_import_want, import_find, require_import
 from league.archives.models import ClubImport
 from league.archives.restoring.people import Invited
@@ -20,6 +21,22 @@ from league.core.web.pages import show
 @club_page("club")
 def club_download(request: ClubRequest, club: Club) -> Any:
     return archive_response(request.user, club)
+
+
+@club_page("club")
+def club_deletion(request: ClubRequest, club: Club) -> HttpResponse:
+    """Have the club deleted after the notice, or keep it."""
+    if "keep" in request.POST:
+        club_deletion_withdraw(actor=request.user, club=club)
+        messages.success(request, _("The club stays."))
+        return redirect("club", club.slug)
+    form = DeletionForm(request.POST or None)
+    if form.is_valid():
+        with form.refusals():
+            club_deletion_want(actor=request.user, club=club, name=form.cleaned_data["name"])
+            return redirect("club", club.slug)
+    event = running_event(club)
+    return show(request, "archives/deletion.html", here="members", form=form, event=event, days=NOTICE.days)
 
 
 @signed_in

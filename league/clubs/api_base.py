@@ -23,6 +23,7 @@ from rest_framework.views import APIView
 from league.accounts.api.idempotency import StoredAnswer, account_reach, address_reach, answer_kept, answer_once
 from league.accounts.models import Guest, User
 from league.clubs.models import Club
+from league.clubs.roles import require
 from league.clubs.selectors import club_find
 from league.core.api.answer_headers import location_of, quotas_of, rate_limit_headers, with_content_tag
 from league.core.api.deprecation import Deprecation
@@ -279,6 +280,12 @@ class ClubView(ApiView):
 
     def club(self, request: Request) -> Club:
         return club_find(request.user, self.kwargs["club"])
+
+    def page_for(self, action: str, request: Request, rows: Callable[[Club], Any], output: type[Output]) -> Any:
+        """A page of a list of the club, for those who may do this in it."""
+        club = self.club(request)
+        require(request.user, club, action)
+        return self.page(request, rows(club), output)
 
     def pages(self, request: Request, rows: Any, shape: Callable[[Any], Any]) -> Response:
         """A page of a list, with `shape` applied to each row."""

@@ -51,6 +51,8 @@ class Club(models.Model):
     embed_sites = models.JSONField(_("sites that may embed tables"), default=every_site, blank=True)
     # Of a club that not everybody may look at; a public club always sends its messages.
     allows_webhooks = models.BooleanField(_("webhooks although only members may look"), default=False)
+    # From this moment on the nightly job deletes the club. Null: nobody has asked for it.
+    deleted_from = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects = ClubQuerySet.as_manager()
 
@@ -65,6 +67,11 @@ class Club(models.Model):
     def sends_messages(self) -> bool:
         """Whether webhooks send what a stranger would see if the club were public."""
         return self.is_public or self.allows_webhooks
+
+    @property
+    def last_day(self) -> date | None:
+        """The day after which a club is deleted whose owner has asked for it."""
+        return self.deleted_from and self.deleted_from.astimezone(ZoneInfo(self.time_zone)).date()
 
     def day_of(self, moment: datetime) -> date:
         """The club's day of a moment: an evening that ends at two in the morning belongs to the day when it began."""

@@ -40,8 +40,9 @@ REGULARS = (
     "Amelia Hart", "Jonas Weber", "Priya Nair", "Oskar Lind", "佐藤 葵", "高橋 健太", "渡辺 みさき", "中村 陽斗",
     "王伟", "李娜", "张敏", "陈思远", "黃志豪", "林雅婷", "吳俊傑", "鄭佩珊",
 )  # fmt: skip
-# The accounts of three of them, after the organiser's.
-MEMBERS = ("demo-jonas", "demo-priya", "demo-oskar")
+# The accounts of three of them, after the organiser's. With a space they are names that nobody can choose: a person of
+# the server who had one of them would become the demo's.
+MEMBERS = ("demo Jonas", "demo Priya", "demo Oskar")
 GUESTS = ("Théo Martin", "小林 翼")
 WEEK = timedelta(days=7)
 STEPS = 6

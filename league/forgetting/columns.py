@@ -38,6 +38,7 @@ TEXTS: tuple[Texts, ...] = (
     Texts("tournaments.TimetableLine", "tournament__club", ("title",)),
     Texts("tournaments.FinalRow", "tournament__club", ("values",)),
     Texts("notices.Mail", "tournament__club", ("facts", "error")),
+    Texts("notices.Mail", "club", ("facts", "error")),
     Texts("webhooks.Delivery", "endpoint__club", ("payload", "error")),
     Texts("webhooks.Attempt", "delivery__endpoint__club", ("error",)),
     Texts("archives.ClubImport", "", ("message",)),

@@ -51,6 +51,8 @@ def _links(person: Person) -> None:
     names = {fold_name(name) for name in person.names}
     same = [claim.pk for claim in claims.exclude(name="") if fold_name(claim.name) in names]
     claims.filter(pk__in=same).delete()
+    # It has the address of the person, who was invited as the player.
+    Mail.objects.filter(invitation__player__in=person.numbers).delete()
     invitations = Invitation.objects.filter(player__in=person.numbers)
     invitations.filter(revoked_at=None).update(revoked_at=timezone.now())
     invitations.update(player=None)

@@ -16,12 +16,19 @@ from league.clubs.models import Club, Invitation, Role
 from league.clubs.roles import require_founding, roles_within
 from league.clubs.selectors import club_age, club_invitations, latest_versions
 from league.core.conditional import unless_unchanged
+from league.core.errors import translated
 from league.core.web.pages import posted_from, show
 from league.home import forms
 from league.home.front import Front
 from league.members import invitations
 from league.members.forget_wishes import forget_wishes
-from league.members.selectors import claims_waiting, members_with_players, own_player, players_without_account
+from league.members.selectors import (
+    claims_waiting,
+    clubs_that_ask,
+    members_with_players,
+    own_player,
+    players_without_account,
+)
 from league.members.services import player_join
 from league.players.selectors import player_find
 from league.records.evenings.running import own_table
@@ -37,7 +44,9 @@ def club(request: ClubRequest, club: Club) -> HttpResponse:
         shown = front.shown()
         steps = _first_steps(request, club) if shown["is_new"] else []
         own = own_table(request.user, [club]).get(club.pk)
-        return show(request, "home/club.html", here="club", steps=steps, own=own, **shown)
+        # The founder of a new club has other steps first.
+        asks = "view_history" in request.may and not steps and club.pk in clubs_that_ask(request.user)
+        return show(request, "home/club.html", here="club", steps=steps, own=own, asks=asks, **shown)
 
     return unless_unchanged(request, club_age(club), *front.revisions(), draw=draw)
 
@@ -154,9 +163,13 @@ def invitation(request: SignedInRequest, secret: str) -> HttpResponse:
             return redirect_to_login(request.get_full_path())
         invitations.invitation_accept(actor=request.user, secret=secret)
         messages.success(request, _("Welcome to %(club)s.") % {"club": invited.club})
-        is_known = own_player(invited.club, request.user) is not None
-        return redirect("club" if is_known else "which_player", invited.club.slug)
+        own = own_player(invited.club, request.user)
+        if own is not None:
+            messages.success(request, _("You are %(name)s in this club.") % {"name": own.public_name})
+        return redirect("club" if own else "which_player", invited.club.slug)
     invite(request)
-    player = invited.player and invited.player.standing_for
-    able, back = roles_within(invited.role), request.get_full_path()
-    return show(request, "home/invitation.html", invitation=invited, player=player, able=able, next=back)
+    refused = invitations.invitation_refusal(invited, request.user)
+    return show(
+        request, "home/invitation.html", invitation=invited, player=invited.player and invited.player.standing_for,
+        refusal=refused and translated(refused), able=roles_within(invited.role), next=request.get_full_path(),
+    )  # fmt: skip

@@ -11,6 +11,7 @@ from league.core.web.paging import paged
 from league.demo.club import demo_club
 from league.demo.progress import making
 from league.home.own import next_events, own_clubs
+from league.members.selectors import clubs_that_ask
 from league.records.evenings.running import own_table
 from league.tournaments.core.people import events_of_official
 from league.tournaments.models import Tournament
@@ -24,6 +25,7 @@ def home(request: HttpRequest) -> HttpResponse:
         return show(
             request, "home/my_clubs.html", clubs=own_clubs(request.user, is_look=True),
             entries=next_events(request.user), helping=helping, may_found=may_found(request.user),
+            asking=clubs_that_ask(request.user),
         )  # fmt: skip
     clubs = paged(request, public_clubs(), CLUBS_ON_A_PAGE)
     demo = demo_club()

@@ -59,6 +59,7 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("tidy", "league.accounts.jobs.run_tidy", queue="long", is_nightly=True),
     JobKind("club_import", "league.archives.imports.run_club_import", queue="long", at_once="IMPORTS_AT_ONCE"),
     JobKind("club_import_tidy", "league.archives.imports.run_tidy", queue="long", is_nightly=True),
+    JobKind("club_deletion", "league.archives.deleting.jobs.run_deletions", queue="long", is_nightly=True),
     JobKind("mail_tidy", "league.notices.jobs.run_tidy", queue="long", is_nightly=True),
     JobKind("forget", "league.forgetting.jobs.run_wishes", queue="long", is_nightly=True),
     JobKind("backup", "league.backups.jobs.run_backup", queue="long", is_nightly=True),

@@ -4,7 +4,6 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor
 from league.clubs.models import Club
-from league.clubs.roles import require
 from league.core.errors import existing
 from league.maintenance.outputs import ClubJobOutput
 from league.maintenance.selectors import ClubJob, club_job, club_jobs
@@ -24,9 +23,7 @@ class JobListView(ClubView):
 
         Waiting and running jobs come first, then failed ones, then the latest.
         """
-        found = self.club(request)
-        require(request.user, found, "work")
-        return self.page(request, club_jobs(found), ClubJobOutput)
+        return self.page_for("work", request, club_jobs, ClubJobOutput)
 
 
 class JobCancelView(ClubView):

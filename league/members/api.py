@@ -183,9 +183,7 @@ class ClaimListView(ClubView):
     @extend_schema(operation_id="claims", responses=ClaimOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
         """List what members say who they are, and nobody has answered, the first at first. For organisers."""
-        found = self.club(request)
-        require(request.user, found, "player_amend")
-        return self.page(request, claims_waiting(found), ClaimOutput)
+        return self.page_for("player_amend", request, claims_waiting, ClaimOutput)
 
     @extend_schema(operation_id="claim_make", request=ClaimInput, responses={201: ClaimOutput})
     def post(self, request: Request, club: str) -> Response:

@@ -33,7 +33,10 @@ class ClaimForm(PageForm):
             ("player", _("I am this player")), (NEW, _("I am new")), (ONLY_RECORDS, _("I only record")),
         ],
     )  # fmt: skip
-    player = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none(), required=False)
+    player = forms.ModelChoiceField(
+        label=_("Player"), queryset=Player.objects.none(), required=False,
+        error_messages={"invalid_choice": _("This player cannot be chosen any more. Look at the list again.")},
+    )  # fmt: skip
     name = forms.CharField(label=_("Your name, if you are new"), max_length=100, required=False)
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.db.models import F
 from django.utils import timezone
 
-from league.accounts.models import User, hash_secret
+from league.accounts.models import User, Visitor, hash_secret
 from league.clubs.models import (
     INVITATION_DAYS,
     MOST_INVITATION_DAYS,
@@ -20,7 +20,7 @@ from league.clubs.roles import reaches, require
 from league.clubs.services import check_role
 from league.core.errors import LeagueError
 from league.history.services import history_log
-from league.members.services import account_join
+from league.members.services import account_join, check_joinable
 from league.players.models import Player
 from league.players.services import check_not_forgotten
 
@@ -28,13 +28,14 @@ from league.players.services import check_not_forgotten
 @transaction.atomic
 def invitation_create(
     *, actor: User, club: Club, role: str = Role.PLAYER, days: int = INVITATION_DAYS, uses: int = 1,
-    player: Player | None = None,
+    player: Player | None = None, secret: str = "",
 ) -> tuple[Invitation, str]:  # fmt: skip
     """The invitation and the secret of its link, which is shown only now. Nobody invites above their own role.
 
     days        for how long the link works
     uses        how many people may join by it
     player      who joins is this player; then `uses` is 1
+    secret      of the link, which nobody can guess; by default a new one
     raises      LeagueError `unknown_role`, `bad_field`, `unknown_player`, `player_joined`, `one_use`,
                 `player_forgotten`
     """
@@ -46,7 +47,7 @@ def invitation_create(
     _check_range("uses", uses, MOST_INVITATION_USES)
     if player is not None:
         player = _invited(club, player, uses)
-    secret = Invitation.new_secret()
+    secret = secret or Invitation.new_secret()
     invitation = Invitation.objects.create(
         club=club, role=role, uses=uses, expires_at=timezone.now() + timedelta(days=days),
         secret_hash=hash_secret(secret), created_by=actor, player=player,
@@ -83,6 +84,17 @@ def invitation_find(*, secret: str) -> Invitation:
     if not invitation:
         raise LeagueError("invitation_gone")
     return invitation
+
+
+def invitation_refusal(invitation: Invitation, user: Visitor) -> LeagueError | None:
+    """Return why this account cannot become the player of the invitation any more; None: it can."""
+    if invitation.player is None:
+        return None
+    try:
+        check_joinable(invitation.player.standing_for, user, reader=user)
+    except LeagueError as error:
+        return error
+    return None
 
 
 @transaction.atomic

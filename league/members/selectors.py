@@ -45,6 +45,14 @@ def own_claim(club: Club, user: User) -> Claim | None:
     return Claim.objects.filter(club=club, user=user).select_related("player").first()
 
 
+def clubs_that_ask(user: User) -> set[int]:
+    """Return the keys of the clubs that do not know which player this member is, and wait for no organiser."""
+    joined = Player.objects.filter(account=user, merged_into=None).values("club")
+    answered = Claim.objects.filter(user=user, state__in=(Claim.State.WAITING, Claim.State.ONLY_RECORDS)).values("club")
+    asking = Membership.objects.filter(user=user).exclude(club__in=joined).exclude(club__in=answered)
+    return set(asking.values_list("club", flat=True))
+
+
 def claims_waiting(club: Club) -> QuerySet[Claim]:
     """Return the claims of members that nobody has answered; who was joined otherwise waits for no answer."""
     waiting = Claim.objects.filter(club=club, state=Claim.State.WAITING)

@@ -2,13 +2,13 @@
 
 from django.db import IntegrityError, transaction
 
-from league.accounts.models import User
+from league.accounts.models import User, Visitor
 from league.clubs.models import Membership
 from league.clubs.roles import require
 from league.core.errors import LeagueError
 from league.history.services import history_log
 from league.members.models import ForgetWish
-from league.players.accounts import account_holder, accounts_follow
+from league.players.accounts import account_holder, accounts_follow, root_lock
 from league.players.models import Player
 from league.players.services import check_not_forgotten
 from league.records.player_merges import entries_merge
@@ -34,20 +34,15 @@ def account_join(*, actor: User, player: Player, user: User) -> Player:
 
     raises      LeagueError `player_joined`, `account_joined`, `sat_together`, `player_forgotten`
     """
-    root = player.standing_for
     # Of two joins of one player the second waits, and sees the first.
-    root = Player.objects.select_for_update(no_key=True).get(pk=root.pk)
-    check_not_forgotten(root)
+    root = root_lock(player)
     if root.account_id == user.pk:
         return root
-    if root.account_id is not None:
-        raise LeagueError("player_joined", name=root.name)
-    entry = Player.objects.filter(club=root.club_id, user=user).first()
-    own = entry and entry.standing_for
+    own = check_joinable(root, user, reader=actor)
     try:
         with transaction.atomic():
-            if own is not None and own.account_id == user.pk:
-                _merge_guest(actor, root, own)
+            if own is not None:
+                _merge_guest(actor, user, root, own)
             else:
                 # A merge has set this account aside in favour of another one.
                 Player.objects.filter(club=root.club_id, user=user).update(user=None)
@@ -55,16 +50,43 @@ def account_join(*, actor: User, player: Player, user: User) -> Player:
             accounts_follow(root)
     except IntegrityError as error:
         # The account was joined with another player at the same moment.
-        raise LeagueError("account_joined", name=root.name) from error
+        raise LeagueError("account_joined", name=_read_by(actor, user, root)) from error
     root.refresh_from_db()
     history_log(actor, "player_join", root, after={"user": user})
     return root
 
 
-def _merge_guest(actor: User, root: Player, own: Player) -> None:
+def check_joinable(root: Player, user: Visitor, *, reader: Visitor) -> Player | None:
+    """Return the guest entry of the account, which the join merges into the player; None: there is none.
+
+    reader      who reads the refusal: a hidden name is not told to whoever has only a link
+    raises      LeagueError `player_forgotten`, `player_joined`, `account_joined`
+    """
+    check_not_forgotten(root)
+    if root.account_id is not None and root.account_id != user.pk:
+        raise LeagueError("player_joined", name=_read_by(reader, user, root))
+    if not isinstance(user, User) or root.account_id == user.pk:
+        return None
+    entry = Player.objects.filter(club=root.club_id, user=user).first()
+    own = entry and entry.standing_for
+    if own is None or own.account_id != user.pk:
+        return None
     if not own.is_guest:
         raise LeagueError("account_joined", name=own.name)
-    entries_merge(actor=actor, kept=root, merged=own)
+    return own
+
+
+def _read_by(reader: Visitor, user: Visitor, player: Player) -> str:
+    return player.public_name if reader == user else player.name
+
+
+def _merge_guest(actor: User, user: User, root: Player, own: Player) -> None:
+    try:
+        entries_merge(actor=actor, kept=root, merged=own)
+    except LeagueError as error:
+        if error.code != "sat_together":
+            raise
+        raise LeagueError("sat_together", kept=_read_by(actor, user, root), merged=own.name) from None
 
 
 @transaction.atomic
@@ -72,15 +94,14 @@ def player_part(*, actor: User, player: Player) -> None:
     """Part the player from the account, whose wishes end; what was recorded stays, and so does the role."""
     require(actor, player.club, "player_amend")
     # Whoever was not this player has not wished it for them.
-    ForgetWish.objects.filter(player=player.standing_for).delete()
+    ForgetWish.objects.filter(player=root_lock(player)).delete()
     own_part(actor=actor, player=player)
 
 
 @transaction.atomic
 def own_part(*, actor: User, player: Player) -> None:
     """Part as `player_part` does, for a service that has decided who may."""
-    root = player.standing_for
-    root = Player.objects.select_for_update(no_key=True).get(pk=root.pk)
+    root = root_lock(player)
     before = root.account
     if before is None:
         return

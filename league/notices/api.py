@@ -8,7 +8,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input, Output
 from league.core.errors import existing
-from league.notices.models import SWITCHED, Mail, MailKind
+from league.notices.models import OF_EVENTS, SWITCHED, Mail
 from league.notices.selectors import event_mails
 from league.notices.services import event_mail_set, kinds_off_of, mail_retry
 from league.tournaments.api.base import TournamentView
@@ -18,7 +18,7 @@ class MailOutput(Output):
     id = serializers.IntegerField()
     entrant = serializers.IntegerField(source="entrant_id", allow_null=True)
     name = serializers.CharField(help_text="Of the recipient.")
-    kind = serializers.ChoiceField(MailKind.choices)
+    kind = serializers.ChoiceField([(kind.value, kind.label) for kind in OF_EVENTS])
     state = serializers.ChoiceField(Mail.State.choices)
     attempt_count = serializers.IntegerField()
     error = serializers.CharField(

@@ -1,4 +1,4 @@
-"""The job that sends the mails of one event, and what is deleted at night."""
+"""The job that sends the mails of one event or club, and what is deleted at night."""
 
 import logging
 from datetime import timedelta
@@ -14,7 +14,7 @@ from league.jobs.progress import Progress
 from league.jobs.services import job_want
 from league.notices.mails.recipients import recipient_of, wants
 from league.notices.mails.sending import PostOffice, Refused, ServerAway, message_of
-from league.notices.models import Mail, MailChoice
+from league.notices.models import OF_CLUB, Mail, MailChoice
 from league.tournaments.models import Application, Tournament
 
 log = logging.getLogger(__name__)
@@ -29,14 +29,15 @@ EXPIRED_KEPT = timedelta(days=1)
 
 
 def run_mails(subject: str, progress: Progress) -> None:
-    """The job: send the mails of an event that are due. The subject is the event's key.
+    """The job: send the mails of an event or club that are due. The subject is the `job` of each mail.
 
-    Only one run at a time has the mails of an event. Each mail is marked as being sent before the dialogue with the
+    Only one run at a time has these mails. Each mail is marked as being sent before the dialogue with the
     server begins, so what a killed run has left in this state may have arrived: it is never sent a second time.
     """
-    waiting = Mail.objects.filter(tournament=int(subject))
+    about = _about(subject)
+    waiting = Mail.objects.filter(**about)
     waiting.filter(state=Mail.State.SENDING).update(state=Mail.State.UNKNOWN, error="interrupted")
-    keys = list(_due().filter(tournament=int(subject)).order_by("pk").values_list("pk", flat=True))
+    keys = list(_due().filter(**about).order_by("pk").values_list("pk", flat=True))
     with PostOffice() as office:
         for place, pk in enumerate(keys):
             progress(100 * place / len(keys))
@@ -47,6 +48,12 @@ def run_mails(subject: str, progress: Progress) -> None:
                 break
     with progress.storing():
         pass
+
+
+def _about(subject: str) -> dict[str, int]:
+    if subject.startswith(OF_CLUB):
+        return {"club": int(subject.removeprefix(OF_CLUB))}
+    return {"tournament": int(subject)}
 
 
 def _due() -> QuerySet[Mail]:
@@ -69,7 +76,9 @@ def mail_send(pk: int, office: PostOffice) -> None:
 
     raises      ServerAway
     """
-    rows = Mail.objects.select_related("tournament__club", "entrant__player__account", "application")
+    rows = Mail.objects.select_related(
+        "tournament__club", "club", "entrant__player__account", "application", "invitation__player"
+    )
     mail = rows.filter(pk=pk, state=Mail.State.WAITING).first()
     if mail is None:
         return None
@@ -95,12 +104,14 @@ def mail_send(pk: int, office: PostOffice) -> None:
         Mail.objects.filter(pk=pk).update(state=Mail.State.WAITING, attempt_count=F("attempt_count") - 1)
         raise
     else:
-        Mail.objects.filter(pk=pk).update(state=Mail.State.SENT, sent_at=timezone.now(), error="")
+        Mail.objects.filter(pk=pk).update(
+            state=Mail.State.SENT, sent_at=timezone.now(), error="", address=""
+        )  # fmt: skip
     return None
 
 
 def _drop(mail: Mail, why: str) -> None:
-    Mail.objects.filter(pk=mail.pk, state=Mail.State.WAITING).update(state=Mail.State.DROPPED, error=why)
+    Mail.objects.filter(pk=mail.pk, state=Mail.State.WAITING).update(state=Mail.State.DROPPED, error=why, address="")
 
 
 def _note_refusal(mail: Mail, refused: Refused, address: str) -> None:
@@ -108,7 +119,7 @@ def _note_refusal(mail: Mail, refused: Refused, address: str) -> None:
     error = str(refused).replace(address, "…")[:300]
     attempts = mail.attempt_count + 1
     if refused.is_final or attempts > len(WAITS):
-        Mail.objects.filter(pk=mail.pk).update(state=Mail.State.FAILED, error=error)
+        Mail.objects.filter(pk=mail.pk).update(state=Mail.State.FAILED, error=error, address="")
     else:
         due = timezone.now() + timedelta(minutes=WAITS[attempts - 1])
         Mail.objects.filter(pk=mail.pk).update(state=Mail.State.WAITING, error=error, due_at=due)
@@ -127,13 +138,14 @@ def _postpone_all(keys: list[int], why: str) -> None:
 
 
 def mails_want_due() -> int:
-    """Request the job of every event with mails that have fallen due. Returns their number."""
+    """Request the job of every event and club with mails that have fallen due. Returns their number."""
     now = timezone.now()
     left = _due().filter(past("created_at", now, now - LEFT_AFTER))
-    events = list(left.order_by("tournament").values_list("tournament", flat=True).distinct()[:MOST_EVENTS])
-    for pk in events:
-        job_want(kind="mail", subject=str(pk))
-    return len(events)
+    about = left.order_by("tournament", "club").values_list("tournament", "club").distinct()[:MOST_EVENTS]
+    subjects = [Mail(tournament_id=event, club_id=club).job for event, club in about]
+    for subject in subjects:
+        job_want(kind="mail", subject=subject)
+    return len(subjects)
 
 
 def run_tidy(subject: str, progress: Progress) -> None:
@@ -147,4 +159,5 @@ def run_tidy(subject: str, progress: Progress) -> None:
         Application.objects.filter(state=Application.State.UNCONFIRMED, expires_at__lt=now - EXPIRED_KEPT).delete()
         Application.objects.filter(tournament__in=keys).exclude(address="").update(address="")
         Mail.objects.filter(tournament__in=keys).delete()
+        Mail.objects.filter(club__isnull=False, created_at__lt=now - timedelta(days=settings.MAIL_KEPT_DAYS)).delete()
         MailChoice.objects.filter(tournament__in=keys).delete()

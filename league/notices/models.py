@@ -1,10 +1,13 @@
 import uuid
+from zoneinfo import ZoneInfo
 
 from django.db import models
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
+from league.clubs.models import Club, Invitation
 from league.tournaments.models import Application, Entrant, Tournament
 
 
@@ -16,12 +19,17 @@ class MailKind(models.TextChoices):
     QUEUE = "queue", _("The waiting list: the place on it, and a place in the event")
     SEAT = "seat", _("Table and seat in a round")
     RESULTS = "results", _("The result at the end")
+    INVITATION = "invitation", _("The invitation to a club")
 
 
 # Without this mail nobody could register; it is only stopped by a recipient who wants no mail at all.
 ALWAYS = MailKind.CONFIRM
-SWITCHED = tuple(kind for kind in MailKind if kind != ALWAYS)
+OF_EVENTS = tuple(kind for kind in MailKind if kind != MailKind.INVITATION)
+SWITCHED = tuple(kind for kind in OF_EVENTS if kind != ALWAYS)
 
+
+# What a job's subject begins with that sends the mails of a club; that of an event is its key alone.
+OF_CLUB = "club-"
 
 WHY = {
     "no_address": _("no e-mail address"),
@@ -34,6 +42,10 @@ WHY = {
 class Mail(models.Model):
     """One mail to a player: stored in the transaction of the change, written and sent afterwards by a job.
 
+    tournament  the event that it is about; None: it is about a club
+    club        the club that it is about; None for an event
+    invitation  the link that it brings
+    address     of who has no account and no registration; emptied when the mail has been sent
     key         the same change asks for one mail only
     what        one of `league.notices.mails.contents.WRITERS`, which writes the text when the mail is sent
     facts       what the writer must know, such as the round; never an address
@@ -47,7 +59,10 @@ class Mail(models.Model):
         UNKNOWN = "unknown", _("Perhaps sent")
         DROPPED = "dropped", _("Not sent")
 
-    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="mails")
+    tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="mails", null=True)
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="mails", null=True)
+    invitation = models.ForeignKey(Invitation, on_delete=models.CASCADE, related_name="mails", null=True)
+    address = models.EmailField(blank=True, default="")
     entrant = models.ForeignKey(Entrant, on_delete=models.CASCADE, related_name="mails", null=True)
     application = models.ForeignKey(Application, on_delete=models.CASCADE, related_name="mails", null=True)
     key = models.CharField(max_length=100, unique=True)
@@ -72,6 +87,10 @@ class Mail(models.Model):
                 condition=Q(state__in=["waiting", "sending", "sent", "failed", "unknown", "dropped"]),
                 name="mail_state_known",
             ),
+            models.CheckConstraint(
+                condition=Q(tournament=None, club__isnull=False) | Q(tournament__isnull=False, club=None),
+                name="mail_of_an_event_or_a_club",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -85,7 +104,35 @@ class Mail(models.Model):
     @property
     def name(self) -> str:
         """The name of the recipient."""
+        if self.invitation is not None and self.invitation.player is not None:
+            return self.invitation.player.standing_for.name
         return self.entrant.player.name if self.entrant else str(self.application)
+
+    @property
+    def about(self) -> Tournament | Club:
+        """The event or club that it is about; its zone is that of the times."""
+        place = self.tournament or self.club
+        assert place is not None
+        return place
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return self.tournament.zone if self.tournament else ZoneInfo(self.about.time_zone)
+
+    @property
+    def event(self) -> Tournament:
+        assert self.tournament is not None
+        return self.tournament
+
+    @property
+    def secret(self) -> str:
+        """The secret of the link of the invitation that it brings."""
+        return salted_hmac("janroku.invitation_mail", str(self.message_id), algorithm="sha256").hexdigest()[:40]
+
+    @property
+    def job(self) -> str:
+        """The subject of the job that sends it."""
+        return f"{OF_CLUB}{self.club_id}" if self.club_id else str(self.tournament_id)
 
 
 class MailChoice(models.Model):

@@ -48,14 +48,14 @@ def mail_retry(*, actor: User, mail: Mail) -> Mail:
 
     raises      LeagueError `wrong_state` for one that waits or was sent
     """
-    require(actor, mail.tournament, "tournament")
+    require(actor, mail.event, "tournament")
     if mail.state not in AGAIN:
         raise LeagueError("wrong_state", state=mail.get_state_display())
     changed = Mail.objects.filter(pk=mail.pk, state__in=AGAIN)
     if not changed.update(state=Mail.State.WAITING, attempt_count=0, due_at=timezone.now()):
         raise overtaken(mail)
-    history_log(actor, "mail_retry", mail.tournament)
-    job_want(kind="mail", subject=str(mail.tournament_id))
+    history_log(actor, "mail_retry", mail.event)
+    job_want(kind="mail", subject=mail.job)
     mail.refresh_from_db()
     return mail
 
@@ -64,10 +64,11 @@ def mail_retry(*, actor: User, mail: Mail) -> Mail:
 def mail_choose(*, opened: Opened, kinds_off: Collection[str], everywhere: bool) -> None:
     """Store what a recipient wants: kinds of mail of an event, and with `everywhere` no mail of this service at all."""
     wanted = [kind for kind in EVERYTHING if kind in kinds_off]
-    MailChoice.objects.update_or_create(
-        address_hash=opened.address_hash, tournament_id=opened.tournament,
-        defaults={"kinds_off": wanted, "changed_at": timezone.now()},
-    )  # fmt: skip
+    if opened.tournament is not None:
+        MailChoice.objects.update_or_create(
+            address_hash=opened.address_hash, tournament_id=opened.tournament,
+            defaults={"kinds_off": wanted, "changed_at": timezone.now()},
+        )  # fmt: skip
     for_all = MailChoice.objects.filter(address_hash=opened.address_hash, tournament=None)
     if not everywhere:
         for_all.delete()
@@ -76,6 +77,8 @@ def mail_choose(*, opened: Opened, kinds_off: Collection[str], everywhere: bool)
 
 
 def mail_stop(*, opened: Opened) -> None:
-    """Switch off all mail about an event, by one click in the mail program (RFC 8058)."""
+    """Switch off all mail about an event, by one click in the mail program (RFC 8058); of a club, all mail."""
+    if opened.tournament is None:
+        return mail_choose(opened=opened, kinds_off=EVERYTHING, everywhere=True)
     is_off = MailChoice.objects.filter(address_hash=opened.address_hash, tournament=None).exists()
-    mail_choose(opened=opened, kinds_off=EVERYTHING, everywhere=is_off)
+    return mail_choose(opened=opened, kinds_off=EVERYTHING, everywhere=is_off)

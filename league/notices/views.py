@@ -50,15 +50,16 @@ def _act(request: TournamentRequest, tournament: Tournament) -> None:
 def choice(request: HttpRequest, token: str) -> HttpResponse:
     """Choose which mail to get, without an account. Opening the link alone changes nothing."""
     opened = choice_opened(token)
-    tournament = Tournament.objects.filter(pk=opened.tournament).select_related("club").first() if opened else None
-    if opened is None or tournament is None:
+    events = Tournament.objects.select_related("club")
+    tournament = events.filter(pk=opened.tournament).first() if opened and opened.tournament else None
+    if opened is None or (opened.tournament and tournament is None):
         raise Http404
     if request.method == "POST":
         return _choose(request, opened, token)
     off = _off(opened, opened.tournament)
     response = secret_page(show(
         request, "notices/choice.html", tournament=tournament, is_off=bool(_off(opened, None)),
-        kinds=[(kind, kind not in off) for kind in SWITCHED],
+        kinds=[(kind, kind not in off) for kind in SWITCHED] if tournament else [],
     ))  # fmt: skip
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -13,6 +13,19 @@ def entries_of(root: Player) -> list[int]:
     return entries
 
 
+def root_lock(player: Player) -> Player:
+    """Lock the player that the entry counts for, in the caller's transaction, and return it as it is now.
+
+    Who joins, parts, merges or undoes a merge has locked it. While this one waits it may be merged, or parted from the
+    entry: then it is another player that counts.
+    """
+    while True:
+        root = Player.objects.get(pk=player.pk).standing_for
+        root = Player.objects.select_for_update(no_key=True).get(pk=root.pk)
+        if Player.objects.get(pk=player.pk).standing_for == root:
+            return root
+
+
 def account_holder(root: Player) -> Player:
     """Return the entry whose `user` is the account of all entries of this person."""
     # Callers have changed the row since they read it.

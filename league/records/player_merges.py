@@ -7,7 +7,7 @@ from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError, check_exists
 from league.history.services import history_log
-from league.players.accounts import accounts_follow, entries_of
+from league.players.accounts import accounts_follow, entries_of, root_lock
 from league.players.models import Player, PlayerMerge, Side
 from league.players.services import check_not_forgotten
 from league.records.models import Participant, Stint
@@ -75,6 +75,8 @@ def player_unmerge(*, actor: User, merge: PlayerMerge, reason: str = "") -> None
     """Make everything recorded for the merged entry, and for entries merged into it, count for it again."""
     kept, merged = merge.kept, merge.merged
     require(actor, kept.club, "player_merge")
+    # Before any row below it, as a join does, so that neither waits for the other for ever.
+    root_lock(merged)
     if not PlayerMerge.objects.filter(pk=merge.pk, undone_at=None).update(undone_at=timezone.now(), undone_by=actor):
         raise LeagueError("merge_undone")
     # Its account is written below: no other player may have the same one meanwhile.

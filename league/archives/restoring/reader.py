@@ -11,11 +11,11 @@ from django.db.models import Field, Model
 from django.utils.translation import gettext
 
 from league.accounts.models import User
+from league.archives.deleting.rows import ROWS_AT_ONCE
 from league.archives.format.keys import row_rekey
 from league.archives.format.parts import FORMAT, PARTS, VERSION, Part
 from league.archives.format.values import value_in
 from league.archives.restoring.derived_columns import COMPLETE, check_agreement
-from league.archives.restoring.draft import ROWS_AT_ONCE
 from league.archives.restoring.hanchan import HanchanCompletion, check_merge
 from league.archives.restoring.orders import orders_close_up
 from league.archives.restoring.people import people_check

@@ -61,6 +61,9 @@ STATUS = {
     "player_forgotten": 409,
     "plays_in_event": 409,
     "forgets_itself": 409,
+    "event_running": 409,
+    "too_many_mails": 409,
+    "no_mail_here": 409,
     "player_joined": 409,
     "account_joined": 409,
     "merge_undone": 409,
@@ -100,6 +103,7 @@ FIELD_OF = {
     "day_full": "order", "order_too_high": "order", "table_number_taken": "table_number",
     "sum_must_add_up": "sum_reason", "sum_needs_referee": "sum_reason",
     "plays_elsewhere": "players", "both_joined": "account", "not_a_member": "account", "one_use": "uses",
+    "other_club_name": "name", "nobody_to_invite": "people", "lines_with_mistakes": "people",
 }  # fmt: skip
 AT_KEY = "at_key"
 # How a conflict shows a row as it is now. Each app adds its own in `ready`; other values are answers already.

@@ -15,6 +15,7 @@ from league.core.web.pages import posted_from, show
 from league.home.account.data import own_data, own_games_sheet, own_players
 from league.members.forget_wishes import forget_wish_make, forget_wish_withdraw
 from league.members.leaving import account_delete, clubs_owned_alone, own_name_hide
+from league.members.selectors import clubs_that_ask
 from league.sheets.csv import CONTENT_TYPE, write_csv
 
 
@@ -26,7 +27,8 @@ def me(request: SignedInRequest) -> HttpResponse:
     members = request.user.memberships.select_related("club").order_by("club__name", "pk")
     rows = [(member, players.pop(member.club_id, None)) for member in members]
     # Whoever has left a club may still be joined with a player of it.
-    return show(request, "home/account/me.html", rows=rows, left=list(players.values()))
+    asking = clubs_that_ask(request.user)
+    return show(request, "home/account/me.html", rows=rows, left=list(players.values()), asking=asking)
 
 
 @signed_in

@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from league.clubs.models import Invitation
 from league.core.points import with_minus
 from league.core.templatetags.figures import WIND_NAMES
 from league.notices.models import Mail
@@ -42,7 +43,7 @@ def page(name: str, *args: object) -> str:
 
 def own_page(mail: Mail) -> str:
     """The recipient's own page, or that of the event."""
-    tournament, application = mail.tournament, application_of(mail)
+    tournament, application = mail.event, application_of(mail)
     if mail.entrant and mail.entrant.link_number:
         return page("event_me", tournament.slug, secret_of(mail.entrant))
     if application:
@@ -68,12 +69,12 @@ def _confirm(mail: Mail) -> Content | None:
         return None
     lines = (
         _("Somebody has registered “%(name)s” for %(event)s with this address.")
-        % {"name": application.name, "event": mail.tournament.name},
+        % {"name": application.name, "event": mail.event.name},
         _("Open the link and confirm before %(until)s. Until you confirm, you have no place.")
         % {"until": moment(application.expires_at)},
         _("If this was not you, do nothing: the registration is then deleted."),
     )
-    link = page("event_application", mail.tournament.slug, secret_of(application))
+    link = page("event_application", mail.event.slug, secret_of(application))
     return Content(_("Confirm your registration"), lines, link)
 
 
@@ -83,7 +84,7 @@ def _again(mail: Mail) -> Content | None:
         return None
     lines = (_("You are already registered. This link shows your registration and lets you withdraw."),)
     return Content(
-        _("You are already registered"), lines, page("event_application", mail.tournament.slug, secret_of(application))
+        _("You are already registered"), lines, page("event_application", mail.event.slug, secret_of(application))
     )
 
 
@@ -157,7 +158,7 @@ def _seat(mail: Mail) -> Content | None:
         or _is_replaced(mail)
     ):
         return None
-    starts = round_starts_at(mail.tournament, seat.round.number)
+    starts = round_starts_at(mail.event, seat.round.number)
     where = {"round": seat.round.title, "table": seat.table.number, "wind": WIND_NAMES[seat.seat]}
     if starts is None:
         subject = _("%(round)s: table %(table)s, %(wind)s") % where
@@ -214,14 +215,31 @@ def _no_seat(mail: Mail) -> Content | None:
 def _results(mail: Mail) -> Content | None:
     rows = FinalRow.objects.filter(tournament=mail.tournament_id)
     row = rows.filter(entrant=mail.entrant_id).first()
-    if row is None or not mail.tournament.is_closed:
+    if row is None or not mail.event.is_closed:
         return None
     points = with_minus(str(row.values.get("texts", {}).get("points", "")))
     lines = (
         _("Your rank is %(rank)s of %(players)s, with %(points)s points.")
         % {"rank": row.rank, "players": rows.count(), "points": points},
     )
-    return Content(_("Rank %(rank)s") % {"rank": row.rank}, lines, page("event_standings", mail.tournament.slug))
+    return Content(_("Rank %(rank)s") % {"rank": row.rank}, lines, page("event_standings", mail.event.slug))
+
+
+# ----- a club -----
+def _invitation(mail: Mail) -> Content | None:
+    """Only while the link works and the player has no account."""
+    invitation, club = mail.invitation, mail.about
+    if invitation is None or invitation.player is None or invitation.player.standing_for.account_id is not None:
+        return None
+    if not Invitation.objects.usable(timezone.now()).filter(pk=invitation.pk).exists():
+        return None
+    lines = (
+        _("An organiser invites you to %(club)s. You are the player %(player)s there.")
+        % {"club": club.name, "player": mail.name},
+        _("Open the link and sign up or sign in. Then your first page shows your rank, your games and your table."),
+        _("The link is for you alone and works until %(until)s.") % {"until": moment(invitation.expires_at)},
+    )
+    return Content(_("Your invitation"), lines, page("invitation", mail.secret))
 
 
 WRITERS: Mapping[str, Callable[[Mail], Content | None]] = {
@@ -235,4 +253,5 @@ WRITERS: Mapping[str, Callable[[Mail], Content | None]] = {
     "seat": _seat,
     "no_seat": _no_seat,
     "results": _results,
+    "invitation": _invitation,
 }

@@ -47,16 +47,16 @@ def mails_store(mails: Sequence[Mail]) -> None:
     """Store the mails that the event sends and that have a recipient."""
     if not mails:
         return
-    switched_off = _switched_off({mail.tournament_id for mail in mails})
+    switched_off = _switched_off({mail.event.pk for mail in mails})
     readers = reachable({mail.entrant_id for mail in mails if mail.entrant_id})
     wanted = [
         mail for mail in mails
-        if mail.kind not in switched_off.get(mail.tournament_id, ())
+        if mail.kind not in switched_off.get(mail.event.pk, ())
         and (mail.entrant_id in readers if mail.entrant_id else mail.application and mail.application.address)
     ]  # fmt: skip
     Mail.objects.bulk_create(wanted, batch_size=500, ignore_conflicts=True)
-    for tournament in sorted({mail.tournament_id for mail in wanted}):
-        job_want(kind="mail", subject=str(tournament))
+    for subject in sorted({mail.job for mail in wanted}):
+        job_want(kind="mail", subject=subject)
 
 
 def _switched_off(tournaments: Collection[int]) -> dict[int, list[str]]:

@@ -23,8 +23,10 @@ class Recipient(NamedTuple):
 
 def recipient_of(mail: Mail) -> Recipient | None:
     """Return the address of a registration without an account, or else that of the player's account."""
-    application = application_of(mail)
     name = mail.name
+    if mail.address:
+        return Recipient(mail.address, name, _known(mail.facts.get("language", "")))
+    application = application_of(mail)
     if application and application.address:
         return Recipient(application.address, name, _known(application.language))
     user = mail.entrant.player.account if mail.entrant else None
@@ -53,6 +55,9 @@ def address_hash(address: str) -> str:
 def wants(mail: Mail, recipient: Recipient) -> bool:
     """Whether the recipient has not switched off this kind of mail."""
     choices = MailChoice.objects.filter(address_hash=address_hash(recipient.address))
+    if mail.club_id:
+        # Who wanted no mail before there was this kind does not want it either.
+        return not choices.filter(tournament=None).exists()
     return not any(
         mail.kind in choice.kinds_off and (choice.tournament_id is None or mail.kind != ALWAYS)
         for choice in choices.filter(Q(tournament=mail.tournament_id) | Q(tournament=None))
@@ -60,13 +65,16 @@ def wants(mail: Mail, recipient: Recipient) -> bool:
 
 
 class Opened(NamedTuple):
-    """What the link at the end of a mail opens."""
+    """What the link at the end of a mail opens.
 
-    tournament: int
+    tournament      None at the end of a mail about a club
+    """
+
+    tournament: int | None
     address_hash: str
 
 
-def choice_token(tournament: int, address: str) -> str:
+def choice_token(tournament: int | None, address: str) -> str:
     """The signed last part of the link that switches mail off. It works as long as there are such mails."""
     return signing.dumps([tournament, address_hash(address)], salt=SALT)
 
@@ -76,7 +84,7 @@ def choice_opened(token: str) -> Opened | None:
         tournament, hashed = signing.loads(token, salt=SALT)
     except signing.BadSignature:
         return None
-    return Opened(int(tournament), str(hashed))
+    return Opened(None if tournament is None else int(tournament), str(hashed))
 
 
 EVERYTHING = [str(kind) for kind in MailKind]

@@ -36,19 +36,19 @@ class Refused(Exception):
 
 
 def message_of(mail: Mail, recipient: Recipient) -> EmailMessage | None:
-    """Write the mail in the recipient's language, with times by the event's clock; None if it is no longer true."""
-    with translation.override(recipient.language), timezone.override(mail.tournament.zone):
+    """Write the mail in the recipient's language, with times of its place; None if it is no longer true."""
+    with translation.override(recipient.language), timezone.override(mail.zone):
         content = content_of(mail)
         return None if content is None else _message(mail, recipient, content)
 
 
 def _message(mail: Mail, recipient: Recipient, content: Content) -> EmailMessage:
-    event = mail.tournament.name
+    about = mail.about.name
     off = f"{settings.SITE}{reverse('mail_choice', args=[choice_token(mail.tournament_id, recipient.address)])}"
     return EmailMessage(
-        subject=one_line(f"{event} · {content.subject}")[:LONGEST_SUBJECT],
-        body="\n\n".join([*_body(content, recipient, event), _foot(event, off)]) + "\n",
-        from_email=formataddr((one_line(event), settings.DEFAULT_FROM_EMAIL)),
+        subject=one_line(f"{about} · {content.subject}")[:LONGEST_SUBJECT],
+        body="\n\n".join([*_body(content, recipient), _foot(mail, off)]) + "\n",
+        from_email=formataddr((one_line(about), settings.DEFAULT_FROM_EMAIL)),
         to=[formataddr((one_line(recipient.name), recipient.address))],
         headers={
             "Message-ID": f"<{mail.message_id}@{settings.SITE.partition('://')[2].partition('/')[0].partition(':')[0]}>",
@@ -65,14 +65,16 @@ def one_line(text: str) -> str:
     return " ".join("".join(letter if letter.isprintable() else " " for letter in text).split())
 
 
-def _body(content: Content, recipient: Recipient, event: str) -> list[str]:
+def _body(content: Content, recipient: Recipient) -> list[str]:
     greeting = _("Hello %(name)s,") % {"name": one_line(recipient.name)}
     return [greeting, *(line for line in content.lines if line), content.link]
 
 
-def _foot(event: str, off: str) -> str:
+def _foot(mail: Mail, off: str) -> str:
     why = _("You get this e-mail because of your registration for %(event)s. Choose which e-mails you want, or none:")
-    return "-- \n" + why % {"event": event} + f"\n{off}"
+    if mail.club:
+        why = _("You get this e-mail because an organiser of %(event)s has entered your address. To get none:")
+    return "-- \n" + why % {"event": mail.about.name} + f"\n{off}"
 
 
 class PostOffice:

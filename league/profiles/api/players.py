@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
-from league.clubs.roles import can, require
+from league.clubs.roles import can
 from league.core.api.lines import OR_LINES
 from league.core.api.reading.references import IdField
 from league.core.api.serializers import Input, Output
@@ -166,9 +166,7 @@ class MergeListView(ClubView):
     @extend_schema(operation_id="merges", responses=MergeOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
         """List the merges of entries of one person, latest first. For members."""
-        found = self.club(request)
-        require(request.user, found, "view_history")
-        return self.page(request, player_merges(found), MergeOutput)
+        return self.page_for("view_history", request, player_merges, MergeOutput)
 
     @extend_schema(operation_id="player_merge", request=MergeInput, responses={201: MergeOutput})
     def post(self, request: Request, club: str) -> Response:

@@ -96,6 +96,19 @@ def club_imported(world: World) -> Prepared:
     return Prepared(signed_in(world["users"]["stranger"]), "/api/v1/club-archives/?slug=another-club", archive)
 
 
+def club_deleted(world: World) -> Prepared:
+    club = Club.objects.get(slug=world["club"])
+    club.tournaments.update(state=Tournament.State.CLOSED)
+    return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{club.slug}/deletion/", {"name": club.name})
+
+
+def many_invited(world: World) -> Prepared:
+    """Shown only: the server of the examples sends no mail."""
+    people = f"{world['player_names'][0]}, aoi@club.example"
+    body = {"people": people, "dry_run": True}
+    return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{world['club']}/invitations/by-mail/", body)
+
+
 def case_scored(world: World) -> Prepared:
     case = {
         "id": "a-game", "ruleset": "riichi-ladder", "kind": "game",
@@ -317,6 +330,8 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("GET", f"{CLUB}champions/"): season_won,
     ("GET", f"{CLUB}seasons/<slug:slug>/odds/"): odds_computed,
     ("POST", "api/v1/club-archives/"): club_imported,
+    ("PUT", f"{CLUB}deletion/"): club_deleted,
+    ("POST", f"{CLUB}invitations/by-mail/"): many_invited,
     ("POST", "api/v1/score/"): case_scored,
     ("DELETE", f"{EVENT}stages/<int:stage>/"): stage_removed,
     ("POST", f"{EVENT}stages/<int:stage>/cut/"): tie_decided,

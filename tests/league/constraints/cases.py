@@ -63,6 +63,9 @@ CHECKS: dict[str, Check] = {
     "application_state_known": among("state", "held", "gone"),
     "entered_application_has_entrant": Check([{"state": "entered"}], [{"state": "held"}]),
     "mail_state_known": among("state", "sent", "gone"),
+    "mail_of_an_event_or_a_club": Check(
+        [{"club": None}, {"tournament": OTHER}], [{"club": OTHER}, {"club": None, "tournament": OTHER}]
+    ),
     "session_state_known": among("state", "closed", "over"),
     # records
     "hanchan_state_known": among("state", "void", "over"),

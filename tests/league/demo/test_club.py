@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 from django.conf import settings
 from django.core.management import call_command
+from django.test import Client
 
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import can
-from league.demo.club import make_demo
+from league.demo.club import MEMBERS, make_demo
 from league.demo.progress import SECONDS_OF_A_STEP, making, shown_progress
 from league.maintenance.verification import differences
 from league.players.models import Player
@@ -97,3 +98,9 @@ def scores_of(club: Club) -> list[tuple[object, ...]]:
 
 def deals_of(club: Club) -> list[object]:
     return list(Deal.objects.filter(hanchan__club=club).order_by("pk").values_list("entry", flat=True))
+
+
+@pytest.mark.parametrize("name", MEMBERS)
+def test_nobody_can_choose_the_name_of_a_member_of_the_demo(name: str, client: Client) -> None:
+    assert client.post("/sign-up/", {"username": name, "password": "plenty of tiles"}).status_code == 422
+    assert not User.objects.exists()

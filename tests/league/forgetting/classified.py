@@ -11,6 +11,7 @@ OWNED: Mapping[str, tuple[str, ...]] = {
     "players.PlayerName": ("name", "folded"),
     "players.PlayerExternalId": ("source", "external_id"),
     "members.Claim": ("name",),
+    "notices.Mail": ("address",),
     "records.OnlineReplay": ("nicknames", "link"),
     "tournaments.Application": (
         "name", "surname", "address", "language", "club_name", "country", "licence", "team", "secret_hash",

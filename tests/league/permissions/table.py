@@ -86,6 +86,7 @@ PAGES = {
         c/<slug:club>/season/<slug:slug>/close/ c/<slug:club>/season/<slug:slug>/adjustments/
         c/<slug:club>/season/<slug:slug>/certificates.pdf c/<slug:club>/season/<slug:slug>/next/
         c/<slug:club>/season/<slug:slug>/adjustments/<int:pk>/void/ c/<slug:club>/members/
+        c/<slug:club>/members/invite/
         c/<slug:club>/invitations/<int:pk>/end/ c/<slug:club>/rules/new/ c/<slug:club>/rules/new/<str:ruleset>/
         c/<slug:club>/which-game/
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
@@ -127,7 +128,7 @@ PAGES = {
         e/<slug:tournament>/desk/line-ups/<int:pk>/
     """,
     "owner": """
-        c/<slug:club>/archive/ c/<slug:club>/settings/ c/<slug:club>/members/<int:user>/role/
+        c/<slug:club>/archive/ c/<slug:club>/delete/ c/<slug:club>/settings/ c/<slug:club>/members/<int:user>/role/
         c/<slug:club>/members/<int:user>/end/ c/<slug:club>/webhooks/ c/<slug:club>/webhooks/<int:pk>/
     """,
 }
@@ -165,10 +166,14 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", CLUB): ("player", None),
     ("PATCH", CLUB): ("owner", {"name": "South Wind Circle"}),
     ("GET", f"{CLUB}archive/"): ("owner", None),
+    ("GET", f"{CLUB}deletion/"): ("player", None),
+    ("PUT", f"{CLUB}deletion/"): ("owner", {"name": "North Wind Circle"}),
+    ("DELETE", f"{CLUB}deletion/"): ("owner", None),
     ("GET", f"{CLUB}changes/"): ("player", None),
     ("GET", f"{CLUB}history/"): ("player", None),
     ("GET", f"{CLUB}invitations/"): ("organiser", None),
     ("POST", f"{CLUB}invitations/"): ("organiser", {}),
+    ("POST", f"{CLUB}invitations/by-mail/"): ("organiser", {"people": "Aoi, aoi@example.org"}),
     ("DELETE", f"{CLUB}invitations/<int:pk>/"): ("organiser", None),
     ("GET", f"{CLUB}house-rules/"): ("player", None),
     ("POST", f"{CLUB}house-rules/"): ("organiser", {"name": "Other rules", "ruleset": "mcr"}),
