@@ -153,8 +153,10 @@ def _statistics_context(player: Player, ruleset: str) -> dict[str, Any]:
         return {}
     met = list(statistics.meetings.items())[:MOST_OPPONENTS]
     opponents = statistics.opponents(pk for pk, _meeting in met)
-    # A ladder of points shows the same line as the points.
-    ratings = sorted(rating_lines(player), key=lambda one: one.ladder.kind == "points")
+    # A ladder of points mostly shows the same line as the points.
+    total = statistics.in_all.points / statistics.unit
+    lines = [line for line in rating_lines(player) if line.ladder.kind != "points" or line.now != total]
+    ratings = sorted(lines, key=lambda line: line.ladder.kind == "points")
     meetings = [(opponents[pk], meeting) for pk, meeting in met]
     return {
         "player": player,
