@@ -29,6 +29,7 @@ from league.members.api import (
 )
 from league.notices.invitations.api import InviteManyView
 from league.odds.api import SeasonOddsView
+from league.profiles.api.beside import BesideView
 from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
 from league.profiles.api.statistics import PlayerGamesView, PlayerOpponentsView, PlayerStatisticsView
@@ -105,6 +106,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("players/<int:pk>/forget/", PlayerForgetView.as_view(), name="api_player_forget"),
     path("players/<int:pk>/account/", PlayerAccountView.as_view(), name="api_player_account"),
     path(f"players/{EXTERNAL}", ExternalPlayerView.as_view(), name="api_player_external"),
+    path("players/<int:pk>/beside/<int:other>/", BesideView.as_view(), name="api_player_beside"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
     path("players/<int:pk>/statistics/games/", PlayerGamesView.as_view(), name="api_player_statistics_games"),
     path("players/<int:pk>/statistics/opponents/", PlayerOpponentsView.as_view(), name="api_player_opponents"),

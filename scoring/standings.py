@@ -91,8 +91,8 @@ class Standings:
         >>> table = standings([Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))], table_rule())
         >>> for line in table.why(2):
         ...     print(line)
-        Behind 1 by the metric “Points”: +8.3 against +31.2.
-        Ahead of 3 by the metric “Points”: +8.3 against -9.6.
+        Behind 1. Points: +8.3 against +31.2.
+        Ahead of 3. Points: +8.3 against -9.6.
         """
         return tuple(reason.sentence for reason in self.reasons(player))
 
@@ -133,7 +133,7 @@ class Standings:
     def _equals(self, row: Row) -> Iterator[Reason]:
         if row.shared > 1:
             others = tuple(one.player for one in self.rows if one.rank == row.rank and one is not row)
-            text = Sentence(_("Equal to {others} in every metric: the rank is shared."),
+            text = Sentence(_("Level with {others} in everything that decides: the rank is shared."),
                             {"others": tuple(map(Who, others))})  # fmt: skip
             yield Reason("shared", text, others)
 
@@ -141,7 +141,7 @@ class Standings:
         while number and self.rows[number].parted_by is None and self.rows[number - 1].rank == row.rank is not None:
             number -= 1
         if number and self.rows[number].parted_by is not None:
-            yield self._parted("behind", _("Behind {other} by the metric “{metric}”: {own} against {theirs}."),
+            yield self._parted("behind", _("Behind {other}. {metric}: {own} against {theirs}."),
                                row, self.rows[number - 1], self.rows[number].parted_by)  # fmt: skip
         elif row.rank == 1:
             yield Reason("first", Sentence(_("Nobody is ranked higher.")))
@@ -150,7 +150,7 @@ class Standings:
         later = (one for one in self.rows[number + 1 :] if row.rank is None or one.rank != row.rank)
         after = next(later, None)
         if after is not None and after.parted_by is not None:
-            yield self._parted("ahead", _("Ahead of {other} by the metric “{metric}”: {own} against {theirs}."),
+            yield self._parted("ahead", _("Ahead of {other}. {metric}: {own} against {theirs}."),
                                row, after, after.parted_by)  # fmt: skip
 
     def _parted(self, kind: ReasonKind, text: str, row: Row, other: Row, number: int | None) -> Reason:

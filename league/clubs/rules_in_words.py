@@ -5,7 +5,8 @@ from django.utils.translation import gettext as _
 from league.clubs.models import HouseRulesVersion
 from league.clubs.selectors import changed_options
 from league.families import family_of
-from league.rulebook.option_fields import both_in_words, value_in_words
+from league.families.family import OptionGroup
+from league.rulebook.option_fields import both_in_words, clause_of, value_in_words
 from rules.registry import find_ruleset
 
 
@@ -24,20 +25,22 @@ def _described(version: HouseRulesVersion) -> dict[str, dict[str, Any]]:
     return {option["key"]: option for option in find_ruleset(version.ruleset).describe()["options"]}
 
 
-def in_words(version: HouseRulesVersion) -> list[OptionLine]:
+def in_words(version: HouseRulesVersion) -> list[OptionGroup]:
+    """Return all options by their themes."""
     ruleset = find_ruleset(version.ruleset)
     family, options = family_of(ruleset), ruleset.normal(version.options)
-    return [
+    lines = [
         OptionLine(
             key,
             _(option["help"]),
-            option["clause"],
+            clause_of(option, family),
             value_in_words(options[key], family, key),
             is_usual=options[key] == option["default"],
         )
         for key, option in _described(version).items()
         if key in options
     ]
+    return family.in_groups((line.key, line) for line in lines)
 
 
 def differences(before: HouseRulesVersion | None, version: HouseRulesVersion) -> list[OptionLine]:

@@ -164,6 +164,26 @@ def random_win(random: Random) -> dict[str, Any]:
     return {"result": {"type": WIN, "wins": [win]}}
 
 
+# The themes by which the form and the page of house rules group the options.
+THEMES: Words = {
+    "hands": _("Which hands win"),
+    "values": _("What hands are worth"),
+    "payments": _("Who pays what"),
+    "fouls": _("Liability and chombo"),
+    "dealer": _("Draws, and who deals next"),
+    "length": _("How long a game is"),
+    "result": _("Beginning and final result"),
+    "rest": _("Other options"),
+}
+
+
+class OptionGroup(NamedTuple):
+    """Options of one theme, or what is shown of each of them."""
+
+    words: Any
+    options: list[Any]
+
+
 @dataclass(frozen=True)
 class Family:
     """One rule system as pages, forms and files show it.
@@ -174,6 +194,7 @@ class Family:
     title           the game in the reader's words, where the family has several rulesets
     difference      one line: how it differs from other games
     proposed        language → key of the ruleset that a new club is offered; "en" for other languages
+    quoted_from     the rule text that the clauses of its options quote; empty where they quote several
     asked_first     the options in which clubs differ most; a ruleset of the family may lack one
 
     hand            the fields of a hand
@@ -185,6 +206,8 @@ class Family:
     option_words    words of option values, before the common ones (`league.rulebook.option_words`); "option: value" for
                     a value that means something else in one option
     option_fields   by option, its field in the form of house rules, from its description and its present value
+    option_groups   theme (`THEMES`) → the options that belong to it, in the order of the form
+    option_shapes   by option whose default is none, a value of its form, so that the form has a field for each part
     option_in_words by option, its value in words, from the value and the keys of the map that are told
 
     deal_fields     options, state of the next deal → what the pad asks
@@ -210,6 +233,7 @@ class Family:
     title: Any = ""
     difference: Any = ""
     proposed: Mapping[str, str] = field(default_factory=dict)
+    quoted_from: str = ""
     asked_first: tuple[str, ...] = ()
 
     hand: HandFields = HandFields()
@@ -220,6 +244,8 @@ class Family:
     bonuses: frozenset[str] = frozenset()
     option_words: Words = field(default_factory=dict)
     option_fields: Mapping[str, Callable[[Data, Any], forms.Field]] = field(default_factory=dict)
+    option_groups: Mapping[str, str] = field(default_factory=dict)
+    option_shapes: Mapping[str, Any] = field(default_factory=dict)
     option_in_words: Mapping[str, Callable[[Data, Iterable[str]], str]] = field(default_factory=dict)
 
     deal_fields: Callable[[Any, Data], DealFields] = lambda options, state: DealFields()
@@ -240,6 +266,15 @@ class Family:
     def condition_words(self, key: str) -> Any:
         """Return the words of a circumstance."""
         return self.conditions.get(key) or CONDITIONS.get(key, key)
+
+    def in_groups(self, options: Iterable[tuple[str, Any]]) -> list[OptionGroup]:
+        """Return options, each with its key, by their themes; those of no theme stand last."""
+        left = dict(options)
+        groups = [
+            OptionGroup(THEMES[theme], [left.pop(key) for key in keys.split() if key in left])
+            for theme, keys in self.option_groups.items()
+        ]
+        return [group for group in (*groups, OptionGroup(THEMES["rest"], [*left.values()])) if group.options]
 
     @property
     def unit(self) -> Any:

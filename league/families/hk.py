@@ -151,6 +151,7 @@ OPTION_WORDS = {
 FAMILY = Family(
     key="hk",
     words=WORDS,
+    quoted_from="《香港麻雀 清章》",
     asked_first=("minimum", "limit", "flowers", "responsibility", "seven_pairs"),
     difference=gettext_lazy("Few patterns and a small minimum of faan; only the winner is paid."),
     bonuses=frozenset({"no_flowers", "own_flower", "flower_set"}),
@@ -163,6 +164,18 @@ FAMILY = Family(
         "kong_on_kong": gettext_lazy("Kong on kong"),
         "after_flower": gettext_lazy("After a flower"),
         "flower_win": SHOWN_AS_WIN,
+    },
+    option_groups={
+        "hands": """
+            minimum flowers flowers_reach_minimum seven_pairs concealed_kong concealed_pungs_win concealed_pungs_kongs
+            nine_gates human_hand
+        """,
+        "values": "limit faan inside limit_hands points table unit",
+        "payments": "responsibility robbed_kong winners flower_pay",
+        "fouls": "liability liability_on_discard false_win",
+        "dealer": "dealer_win draw_dealer false_win_dealer",
+        "length": "rounds bust",
+        "result": "start uma tie_break",
     },
     option_words=OPTION_WORDS,
     option_fields=FIELDS_OF_HK,

@@ -31,6 +31,21 @@ def random_deal(random: Random) -> dict[str, Any]:
 FAMILY = Family(
     key="mcr",
     words=WORDS,
+    option_groups={
+        "hands": "minimum_fan wait_on_exhausted knitted_body_waits",
+        "values": "two_concealed_kongs mixed_kong_pair nine_gates_terminal_pungs all_terminals_triple_pung",
+        "payments": "base_pay false_hu_pay",
+        "length": "rounds dealer_order",
+        "result": "table_points penalties_before_places",
+    },
+    option_shapes={"dealer_order": [[0, 1, 2, 3]] * 4},
+    option_words={
+        "dealer_order: 0": gettext_lazy("East"),
+        "dealer_order: 1": gettext_lazy("South"),
+        "dealer_order: 2": gettext_lazy("West"),
+        "dealer_order: 3": gettext_lazy("North"),
+    },
+    quoted_from="《国标麻将竞赛规则 1998》",
     asked_first=("minimum_fan", "base_pay", "false_hu_pay", "rounds", "table_points"),
     difference=gettext_lazy("The Chinese competition rules: 81 patterns, and a hand needs eight points of them."),
     bonuses=frozenset({"flower_tiles"}),

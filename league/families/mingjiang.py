@@ -36,6 +36,17 @@ def value_keys(options: Any) -> ValueKeys:
 FAMILY = Family(
     key="mingjiang",
     words=WORDS,
+    option_groups={
+        "values": """
+            double_wind_fan minimum_totals four_return_count mixed_terminals_seven_pairs kongs_as_pungs ura_cap
+            limit_combination open_kong_win
+        """,
+        "fouls": "liability_on_discard riichi_needs_points penalty_riichi penalty_dealer",
+        "dealer": "draw_dealer",
+        "length": "decider_mark decider_top",
+        "result": "start return oka uma tie_break leftover points_unit",
+    },
+    quoted_from="《明將麻雀》",
     asked_first=("start", "return", "uma", "oka", "decider_mark"),
     difference=gettext_lazy(
         "Riichi and Hong Kong patterns together, with a decider at the end."

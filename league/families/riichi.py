@@ -1,6 +1,7 @@
 """リーチ麻雀, with all its presets."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from django import forms
@@ -25,6 +26,7 @@ from rules.riichi.apart import apart_under
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.by_patterns import unpriced
 from rules.riichi.flow import MAIN, Table, is_last_deal
+from rules.riichi.options import Chips
 from rules.riichi.patterns import CATALOGUE
 from rules.riichi.prices import LOCAL
 from scoring.words.riichi import WORDS
@@ -126,6 +128,50 @@ CONDITIONS = {
     "riichi_tile": gettext_lazy("Off a riichi discard"),
 }
 
+# Those of three players too.
+OPTION_GROUPS = {
+    "hands": """
+        red_fives open_tanyao ippatsu ura_dora kan_dora kan_ura min_han shibari_honba shibari_han han renhou paarenchan
+        paarenchan_needs_yaku ryuuiisou_needs_hatsu honroutou_chiitoitsu kokushi_robs_concealed_kong
+        north north_in_hand kita_han kita_breaks kita_rinshan rob_north flowers flower_han heaven_kokushi_13
+        chiitoitsu_four
+    """,
+    "values": """
+        pinfu_tsumo open_pinfu_fu double_wind_fu rinshan_fu kiriage kazoe double_yakuman limits yakuman_stack
+        yakuman_max chiitoitsu_fu fu_max fu_fixed sanbaiman_han kazoe_han
+    """,
+    "payments": """
+        riichi_stick riichi_min_points honba_points honba_each noten_penalty ron_winners ron_deposits ron_honba tsumo
+        tsumo_plus round_to
+    """,
+    "fouls": """
+        pao_yaku pao_scope pao_ron_honba pao_tsumo daiminkan_pao chombo chombo_points chombo_each foul_deposit
+    """,
+    "dealer": """
+        nagashi nagashi_value abortive_draws abortive_honba draw_honba draw_pass_honba renchan renchan_south
+        double_ron_renchan
+    """,
+    "length": """
+        length extension extension_wind target bust agari_yame tenpai_yame yame_needs_top yame_needs_target
+    """,
+    "result": """
+        start return uma uma_floating tie_break share_unit share_remainder leftover rounding chip_points chips
+    """,
+}
+AT_THE_RETURN = {
+    "uma_floating: 0": pgettext_lazy("option", "nobody at the return"),
+    "uma_floating: 1": pgettext_lazy("option", "one at the return"),
+    "uma_floating: 2": pgettext_lazy("option", "two at the return"),
+    "uma_floating: 3": pgettext_lazy("option", "three at the return"),
+    "uma_floating: 4": pgettext_lazy("option", "four at the return"),
+}
+
+
+def option_shapes(seats: int) -> Data:
+    rows = {str(at_the_return): [0] * seats for at_the_return in range(seats + 1)}
+    return {"chips": asdict(Chips()), "uma_floating": rows}
+
+
 FAMILY = Family(
     key="riichi",
     words=WORDS,
@@ -144,6 +190,9 @@ FAMILY = Family(
     conditions=CONDITIONS,
     bonuses=frozenset(WORDS.beside),
     option_fields=fields_of_riichi(CATALOGUE),
+    option_groups=OPTION_GROUPS,
+    option_shapes=option_shapes(4),
+    option_words=AT_THE_RETURN,
     option_in_words=IN_WORDS_OF_RIICHI,
     deal_fields=deal_fields,
     figures=value_keys,

@@ -11,8 +11,8 @@ from league.families.family import HandFields
 from league.families.keys import Key, KeyRow, ValueKeys
 from league.families.option_maps import fields_of_riichi
 from league.families.riichi import FAMILY as RIICHI
+from league.families.riichi import option_shapes, value_keys
 from league.families.riichi import unplayed as unplayed_of_riichi
-from league.families.riichi import value_keys
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.by_patterns import SET_ASIDE
 from rules.riichi.sanma.patterns import CATALOGUE
@@ -109,7 +109,9 @@ FAMILY = replace(
     },
     bonuses=frozenset(WORDS.beside),
     option_fields=fields_of_riichi(CATALOGUE),
+    option_shapes=option_shapes(SEATS),
     option_words={
+        **{key: words for key, words in RIICHI.option_words.items() if key != "uma_floating: 4"},
         "nukidora": pgettext_lazy("option", "set aside as dora 抜きドラ"),
         "guest": pgettext_lazy("option", "a guest wind オタ風"),
         "yakuhai": pgettext_lazy("option", "a value tile for everybody 共通役牌"),

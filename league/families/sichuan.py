@@ -67,6 +67,20 @@ def random_deal(random: Random) -> dict[str, Any]:
 FAMILY = Family(
     key="sichuan",
     words=WORDS,
+    option_groups={
+        "hands": "must_miss_suit",
+        "values": """
+            cap stake self_draw_bonus golden_hook terminals all_258 count_last_tile count_last_of_kind blessing_min
+        """,
+        "payments": """
+            multiple_wins kong_rule added_kong_same_draw void_unready_kongs transfer transfer_on direct_kong_win
+            horse_settlement
+        """,
+        "dealer": "check_ready check_pigs pig_units false_hu_units dealer_rule",
+        "length": "continuation deals",
+        "result": "start",
+    },
+    quoted_from="《四川麻将》",
     asked_first=("cap", "self_draw_bonus", "transfer", "multiple_wins", "dealer_rule"),
     difference=gettext_lazy("No winds and no dragons; the deal goes on until three players have won."),
     hand=HandFields(suits="mps", chows=False, seat_winds="", round_winds=""),

@@ -75,6 +75,22 @@ def _random_hand(random: Random) -> dict[str, Any]:
 FAMILY = Family(
     key="yueqing",
     words=WORDS,
+    option_groups={
+        "hands": """
+            all_chows_wait wild_set_faces wild_as_indicator_face wilds_in_winds after_kong_on_bonus bonus_replacement
+        """,
+        "values": """
+            pi_hu win_tai_in_jump three_indicators single_wait_with_triplets all_honours_with_shadow honour_absorb
+            beauties_absorb_whites four_wilds_with_home pair_home break_wild_kong break_keeps_wild_forms
+        """,
+        "payments": """
+            multiple_wins three_kongs_hua wild_kong_adds_kong_hua loser_wild_triplets draw_settles_hua
+        """,
+        "fouls": "liability_priority liability_honours false_win_tiao",
+        "length": "circles",
+        "result": "start tie_break",
+    },
+    quoted_from="《乐清麻将花》",
     asked_first=("circles", "start", "multiple_wins", "three_indicators", "all_chows_wait"),
     difference=gettext_lazy(
         "Seventeen tiles and four wildcards; tai for the winner, flowers for everybody."

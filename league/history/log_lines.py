@@ -111,7 +111,7 @@ ACTIONS = {
     "timetable_shift": _("moved the timetable"),
     "cut_choose": _("chose who advances from a tie at the cut"),
     "cut_lots": _("drew lots for a tie at the cut"),
-    "cut_metric": _("decided a tie at the cut by a further metric"),
+    "cut_metric": _("decided a tie at the cut by a further tie-break"),
     "cut_play_off": _("entered the play-off of a tie at the cut"),
     "cut_keep": _("let the stage stand after a correction"),
     "round_reseat": _("reseated the coming rounds"),

@@ -8,6 +8,7 @@ from django.db.models import Count, OuterRef, Subquery
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.club_bests.selectors import bests_of_clubs
 from league.clubs.models import Club
 from league.clubs.roles import role_can
 from league.clubs.selectors import clubs_of
@@ -92,17 +93,21 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
     for one in running_tables_of(clubs):
         tables.setdefault(one.hanchan.club_id, []).append(one)
 
+    records = bests_of_clubs(club.pk for club in clubs)
+
     def sentences(club: int) -> list[Told]:
         season, is_over = seasons.get(club, (None, False))
         listed = rows.get(season.pk, []) if season else []
-        look = look_now(members[club], now, season, listed) if is_look else look_before(members[club])
-        if club not in players:
+        known, player = records.get(club, {}), players.get(club)
+        held = {key: best.value for key, best in known.items() if player and best.player.pk == player.pk}
+        look = look_now(members[club], now, season, listed, held) if is_look else look_before(members[club])
+        if player is None:
             return []
         mine = next(
             (row for row in listed if row.player_id == players[club].pk), ranks[club].row if club in ranks else None
         )
         table = next((one for one in tables.get(club, []) if one.hanchan == own.get(club)), None)
-        return told(Place(players[club], look, season, listed, mine, is_over, games.get(club), table))
+        return told(Place(player, look, season, listed, mine, is_over, games.get(club), table, known))
 
     return [
         OwnClub(

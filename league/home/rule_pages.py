@@ -21,7 +21,7 @@ from league.rulebook.allowed import allowed_in_words
 from league.rulebook.calculator import hand_shown
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm
-from league.rulebook.option_fields import value_in_words
+from league.rulebook.option_fields import clause_of, value_in_words
 from league.rulebook.selectors import ruleset_described, rulesets_to_choose
 from league.rulebook.words import ROLES, WINDS
 from rules import registry
@@ -71,6 +71,7 @@ def _option_in_words(ruleset: Ruleset[Any], option: dict[str, Any]) -> dict[str,
     return {
         "allowed": allowed_in_words(option["allowed"]),
         "default_in_words": value_in_words(option["default"], family, key),
+        "quoted": clause_of(option, family),
         "values": [(value, value_in_words(value, family, key)) for value in choices],
     }
 

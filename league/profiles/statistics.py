@@ -97,7 +97,7 @@ class PlayerStatistics:
 
 def player_statistics(player: Player, ruleset: str, today: date) -> PlayerStatistics | None:
     """Return the statistics of this ruleset, or of the most played one; None without games."""
-    played = _rulesets(player)
+    played = rulesets_played(player)
     if not played:
         return None
     return _statistics(player, ruleset if ruleset in dict(played) else played[0][0], played, today)
@@ -108,12 +108,15 @@ def statistics_or_empty(player: Player, ruleset: str, today: date) -> PlayerStat
 
     raises      RuleError `unknown_ruleset`
     """
-    played = _rulesets(player)
-    chosen = ruleset or (played[0][0] if played else "")
-    if chosen in dict(played):
-        return _statistics(player, chosen, played, today)
-    unit = find_ruleset(chosen).points_unit if chosen else THOUSANDTHS
-    return PlayerStatistics(player, chosen, played, unit, (), today)
+    played = rulesets_played(player)
+    return statistics_under(player, ruleset or (played[0][0] if played else ""), played, today)
+
+
+def statistics_under(player: Player, ruleset: str, played: Sequence[tuple[str, int]], today: date) -> PlayerStatistics:
+    if ruleset in dict(played):
+        return _statistics(player, ruleset, played, today)
+    unit = find_ruleset(ruleset).points_unit if ruleset else THOUSANDTHS
+    return PlayerStatistics(player, ruleset, played, unit, (), today)
 
 
 def _statistics(player: Player, ruleset: str, played: Sequence[tuple[str, int]], today: date) -> PlayerStatistics:
@@ -125,7 +128,7 @@ def _seats(player: Player) -> QuerySet[Participant]:
     return Participant.objects.filter(player=player, counts=True)
 
 
-def _rulesets(player: Player) -> list[tuple[str, int]]:
+def rulesets_played(player: Player) -> list[tuple[str, int]]:
     counted = _seats(player).values_list("hanchan__house_rules__ruleset").annotate(games=Count("pk"))
     return list(counted.order_by("-games", "hanchan__house_rules__ruleset"))
 

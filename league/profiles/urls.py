@@ -7,6 +7,7 @@ urlpatterns = [
     path("c/<slug:club>/against/", views.against, name="against"),
     path("c/<slug:club>/players/add/", views.players_add, name="players_add"),
     path("c/<slug:club>/player/<int:pk>/", views.player, name="player"),
+    path("c/<slug:club>/player/<int:pk>/beside/", views.beside, name="player_beside"),
     path("c/<slug:club>/player/<int:pk>/edit/", views.player_edit, name="player_edit"),
     path("c/<slug:club>/player/<int:pk>/aliases/", views.alias_add, name="alias_add"),
     path("c/<slug:club>/player/<int:pk>/aliases/remove/", views.alias_remove, name="alias_remove"),

@@ -1,3 +1,4 @@
+from datetime import date
 from functools import partial
 from typing import Any
 
@@ -6,6 +7,7 @@ from django.db import transaction
 from django.http import HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -14,6 +16,7 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club
 from league.clubs.selectors import club_age
 from league.core.conditional import drawn_once, unless_unchanged
+from league.core.parsing import whole_number
 from league.core.templatetags.figures import WIND_NAMES, points, score
 from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
@@ -27,6 +30,7 @@ from league.players.models import Player, PlayerMerge
 from league.players.selectors import club_players, player_find, player_merges
 from league.profiles import forms
 from league.profiles.against import club_against
+from league.profiles.beside import side_by_side
 from league.profiles.charts import points_line, rating_lines
 from league.profiles.deals import player_deals
 from league.profiles.player_page import own_games, own_seats, season_line
@@ -110,8 +114,7 @@ def _player_page(
 
 def _parts(request: ClubRequest, player: Player, season: Season | None, shown: tuple[object, ...]) -> dict[str, str]:
     """Render the parts of the page that need every game of the player, once for all readers; none without games."""
-    requested = request.GET.get("rules", "")
-    ruleset = requested if requested in {one.key for one in registry.RULESETS} else ""
+    ruleset = _asked_ruleset(request)
 
     def draw() -> dict[str, str]:
         context = _statistics_context(player, ruleset)
@@ -122,6 +125,11 @@ def _parts(request: ClubRequest, player: Player, season: Season | None, shown: t
         return {part: render_to_string(f"profiles/{part}.html", context, request) for part in PARTS}
 
     return drawn_once(f"player-{player.pk}-{ruleset}-{get_language()}", shown, draw)
+
+
+def _asked_ruleset(request: ClubRequest) -> str:
+    requested = request.GET.get("rules", "")
+    return requested if requested in {one.key for one in registry.RULESETS} else ""
 
 
 def _sections(context: dict[str, Any]) -> list[tuple[str, str]]:
@@ -145,8 +153,10 @@ def _statistics_context(player: Player, ruleset: str) -> dict[str, Any]:
         return {}
     met = list(statistics.meetings.items())[:MOST_OPPONENTS]
     opponents = statistics.opponents(pk for pk, _meeting in met)
-    # A ladder of points shows the same line as the points.
-    ratings = sorted(rating_lines(player), key=lambda one: one.ladder.kind == "points")
+    # A ladder of points mostly shows the same line as the points.
+    total = statistics.in_all.points / statistics.unit
+    lines = [line for line in rating_lines(player) if line.ladder.kind != "points" or line.now != total]
+    ratings = sorted(lines, key=lambda line: line.ladder.kind == "points")
     meetings = [(opponents[pk], meeting) for pk, meeting in met]
     return {
         "player": player,
@@ -177,6 +187,32 @@ def _extremes(statistics: PlayerStatistics) -> list[tuple[Any, str, int]]:
         (EXTREMES[key], points(one.value, unit) if key.endswith("points") else score(one.value), one.game)
         for key, one in statistics.extremes.items()
     ]
+
+
+@club_page()
+def beside(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    player = _find(club, pk)
+    asked = whole_number(request.GET.get("other", ""))
+    other = _find(club, asked).standing_for if asked else None
+    if player.merged_into_id:
+        return redirect(reverse("player_beside", args=[club.slug, player.standing_for.pk]) + f"?other={asked or ''}")
+    today = club.day_of(timezone.now())
+    draw = partial(_beside_page, request, player, None if other == player else other, today)
+    return unless_unchanged(request, club_age(club), today, draw=draw)
+
+
+def _beside_page(request: ClubRequest, player: Player, other: Player | None, today: date) -> HttpResponse:
+    both = side_by_side(player, other, _asked_ruleset(request), today) if other else None
+    return show(
+        request,
+        "profiles/beside.html",
+        here="players",
+        player=player,
+        other=other,
+        others=club_players(player.club).exclude(pk=player.pk),
+        both=both,
+        rulesets={ruleset.key: ruleset for ruleset in registry.RULESETS},
+    )
 
 
 @club_page("player_amend")

@@ -1,11 +1,12 @@
 """Form fields for the kinds of value that a ruleset's options take."""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from django import forms
 from django.utils.text import capfirst
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from league.core.points import with_minus
@@ -44,6 +45,29 @@ def both_in_words(value: Any, previous: Any, family: Family, option: str) -> tup
     return own(value, keys), own(previous, keys)
 
 
+# In which encoding a text of the language can be written; a text that cannot is of another language or script.
+SCRIPTS = {"ja": "shift_jis", "zh-hans": "gb2312", "zh-hant": "big5"}
+
+
+def clause_of(option: Described, family: Family) -> str:
+    """Return the quoted words of the rule text and where they stand, for who reads its language; else nothing."""
+    clause, reader = option["clause"], get_language() or ""
+    if not clause or reader not in SCRIPTS:
+        return ""
+    language = "ja" if family.language == "ja" and _is_written_in(clause, "ja") else "zh"
+    if not reader.startswith(language) or not _is_written_in(clause, reader):
+        return ""
+    return f"{quoted(clause)} {family.quoted_from}".strip()
+
+
+def _is_written_in(text: str, language: str) -> bool:
+    try:
+        text.encode(SCRIPTS[language])
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
 class NumbersField(forms.CharField):
     """`length` numbers in one line: 15 5 -5 -15."""
 
@@ -52,9 +76,11 @@ class NumbersField(forms.CharField):
         self.length = length
 
     def prepare_value(self, value: Any) -> Any:
-        return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
+        return _in_one_line(value)
 
     def clean(self, value: Any) -> list[int | float]:
+        if not self.required and not (value or "").strip():
+            return []
         parts = super().clean(value).replace(",", " ").replace("/", " ").replace("−", "-").replace("▲", "-").split()
         try:
             numbers = [float(part) if "." in part else int(part) for part in parts]
@@ -66,36 +92,58 @@ class NumbersField(forms.CharField):
 
 
 class MappingWidget(forms.MultiWidget):
-    template_name = "home/mapping_widget.html"
-    widgets_names: list[str]
+    """The parts of a map, or the rows of a list, each with its label."""
 
-    def decompress(self, value: Mapping[str, Any] | None) -> list[Any]:
-        return [(value or {}).get(name.removeprefix("_")) for name in self.widgets_names]
+    template_name = "home/mapping_widget.html"
+
+    def __init__(self, labels: Mapping[str, str], widgets: Mapping[str, forms.Widget]) -> None:
+        self.labels = labels
+        super().__init__(dict(widgets))
+
+    def decompress(self, value: Mapping[str, Any] | Sequence[Any] | None) -> list[Any]:
+        parts = _by_key(value or {})
+        return [_in_one_line(parts.get(key)) for key in self.labels]
 
     def get_context(self, name: str, value: Any, attrs: dict[str, Any] | None) -> dict[str, Any]:
         context = super().get_context(name, value, attrs)
-        for key, part in zip(self.widgets_names, context["widget"]["subwidgets"], strict=True):
-            part["words"] = value_in_words(key.removeprefix("_"))
+        for words, part in zip(self.labels.values(), context["widget"]["subwidgets"], strict=True):
+            part["words"] = words
         return context
 
 
 class MappingField(forms.MultiValueField):
-    """Several small numbers and switches of one option; null if all numbers are empty."""
+    """Small numbers, switches and rows of numbers of one option; null if all but the switches are empty.
 
-    def __init__(self, parts: Mapping[str, Any], **kwargs: Any) -> None:
-        self.keys = list(parts)
-        fields = [_part_field(value) for value in parts.values()]
-        widget = MappingWidget({key: field.widget for key, field in zip(parts, fields, strict=True)})
+    shape   a value of the option: a map, or a list of rows
+    """
+
+    def __init__(self, shape: Mapping[str, Any] | Sequence[Any], family: Family, option: str, **kwargs: Any) -> None:
+        self.is_list = not isinstance(shape, Mapping)
+        self.shape = _by_key(shape)
+        fields = [_part_field(value) for value in self.shape.values()]
+        labels = {key: value_in_words(key, family, option) for key in self.shape}
+        widget = MappingWidget(labels, {key: field.widget for key, field in zip(self.shape, fields, strict=True)})
         super().__init__(fields, widget=widget, required=False, require_all_fields=False, **kwargs)
 
-    def compress(self, values: list[Any]) -> dict[str, Any] | None:
+    def compress(self, values: list[Any]) -> Any:
         numbers = [value for value in values if not isinstance(value, bool)]
-        if not numbers or all(value is None for value in numbers):
+        if not numbers or all(value in (None, []) for value in numbers):
             return None
-        return {key: 0 if value is None else value for key, value in zip(self.keys, values, strict=True)}
+        parts = {key: 0 if value is None else value for key, value in zip(self.shape, values, strict=True)}
+        return list(parts.values()) if self.is_list else parts
+
+
+def _by_key(value: Mapping[str, Any] | Sequence[Any]) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {str(n): row for n, row in enumerate(value)}
+
+
+def _in_one_line(value: Any) -> Any:
+    return " ".join(map(str, value)) if isinstance(value, list | tuple) else value
 
 
 def _part_field(value: Any) -> forms.Field:
+    if isinstance(value, list | tuple):
+        return NumbersField(length=len(value), required=False)
     return forms.BooleanField(required=False) if isinstance(value, bool) else forms.IntegerField(required=False)
 
 
@@ -119,8 +167,16 @@ def _subset(option: Described, present: Any, family: Family) -> forms.Field:
 
 def _other(option: Described, present: Any, family: Family) -> forms.Field:
     """Return a field for an object: one field for each of its keys if that is possible, otherwise a JSON text."""
-    shape = next((value for value in (present, option["default"]) if is_plain_mapping(value)), None)
-    return MappingField(shape) if shape else forms.JSONField(required=False, widget=forms.TextInput)
+    own = family.option_shapes.get(option["key"])
+    shape = own or next((value for value in (present, option["default"]) if is_plain_mapping(value)), None)
+    if shape:
+        return MappingField(shape, family, option["key"])
+    return OptionalJSONField(required=False, widget=forms.TextInput)
+
+
+class OptionalJSONField(forms.JSONField):
+    def prepare_value(self, value: Any) -> Any:
+        return "" if value is None else super().prepare_value(value)
 
 
 FIELDS: dict[str, Callable[[Described, Any, Family], forms.Field]] = {
@@ -137,6 +193,7 @@ def option_field(option: Described, present: Any, family: Family) -> forms.Field
     field = own(option, present) if own else FIELDS.get(option["kind"], _other)(option, present, family)
     field.label = capfirst(_(option["help"]) if option["help"] else option["key"])
     usual = _("Usually: %(value)s") % {"value": value_in_words(option["default"], family, option["key"])}
-    field.help_text = f"{usual} · {quoted(option['clause'])}" if option["clause"] else usual
+    clause = clause_of(option, family)
+    field.help_text = f"{usual} · {clause}" if clause else usual
     field.initial = json.dumps(present) if option["kind"] == "choice" else present
     return field

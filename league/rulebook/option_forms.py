@@ -1,18 +1,35 @@
 """A form for the options of a ruleset, built from the ruleset's own description."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
+from league.core.errors import translated
 from league.core.web.forms import PageForm
 from league.families import family_of
-from league.rulebook.option_fields import option_field
+from league.rulebook.allowed import allowed_in_words
+from league.rulebook.option_fields import option_field, value_in_words
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
 
 PREFIX = "option-"
+
+
+@dataclass(frozen=True)
+class FieldGroup:
+    """Options of one theme; they are folded away unless one of them is refused."""
+
+    words: Any
+    shown: list[forms.BoundField]
+
+    @property
+    def is_folded(self) -> bool:
+        return not any(field.errors for field in self.shown)
 
 
 class OptionsForm(PageForm):
@@ -24,10 +41,31 @@ class OptionsForm(PageForm):
     def __init__(self, ruleset: Ruleset[Any], present: Mapping[str, Any], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.keys = [option["key"] for option in ruleset.describe()["options"]]
-        self.present = present
-        self.asked_first = [key for key in family_of(ruleset).asked_first if key in self.keys]
+        self.present, self.family = present, family_of(ruleset)
+        self.asked_first = [key for key in self.family.asked_first if key in self.keys]
         for option in ruleset.describe()["options"]:
-            self.fields[PREFIX + option["key"]] = option_field(option, present[option["key"]], family_of(ruleset))
+            self.fields[PREFIX + option["key"]] = option_field(option, present[option["key"]], self.family)
+
+    @contextmanager
+    def refusals(self) -> Iterator[None]:
+        with super().refusals():
+            try:
+                yield
+            except RuleError as error:
+                if not self._is_told(error):
+                    raise
+
+    def _is_told(self, error: RuleError) -> bool:
+        """Tell at its field, in the words of the form, why an option does not take a value."""
+        key = str(error.params.get("option", ""))
+        field = self.fields.get(PREFIX + key)
+        if error.code != "bad_option" or field is None:
+            return False
+        value = value_in_words(error.params["value"], self.family, key)
+        allowed = allowed_in_words(str(error.params["allowed"]))
+        told = translated(RuleError(error.code, option=field.label, value=value, allowed=allowed))
+        self.add_error(PREFIX + key, ValidationError(told, code=error.code))
+        return True
 
     def field_of(self, error: RuleError) -> str | None:
         option = PREFIX + str(error.params.get("option", ""))
@@ -47,9 +85,10 @@ class OptionsForm(PageForm):
         return [self[PREFIX + key] for key in self.keys if key not in self.asked_first]
 
     @property
-    def is_folded(self) -> bool:
-        """Whether the other options can be folded away: not where one of them is refused, or where there is no rest."""
-        return bool(self.asked_first) and not any(field.errors for field in self.other_fields)
+    def groups(self) -> list[FieldGroup]:
+        """The other options by their themes."""
+        fields = [(key, self[PREFIX + key]) for key in self.keys if key not in self.asked_first]
+        return [FieldGroup(group.words, group.options) for group in self.family.in_groups(fields)]
 
 
 class AmendOptionsForm(OptionsForm):

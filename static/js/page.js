@@ -116,8 +116,11 @@ for (const searched of document.querySelectorAll("[data-searched]")) {
   search.closest("label").hidden = false;
   search.addEventListener("input", () => {
     const word = search.value.trim().toLowerCase();
-    for (const field of searched.querySelector(".fields").children) {
-      field.hidden = !field.textContent.toLowerCase().includes(word);
+    for (const group of searched.querySelectorAll(":scope > details")) {
+      const fields = [...group.querySelector(".fields").children];
+      for (const field of fields) field.hidden = !field.textContent.toLowerCase().includes(word);
+      group.hidden = fields.every((field) => field.hidden);
+      group.open = word !== "" && !group.hidden;
     }
   });
   search.addEventListener("keydown", (event) => {

@@ -57,13 +57,13 @@ def test_a_season_is_closed_promoted_and_opened(phone, live_server, owner, divid
     phone.get_by_role("link", name="Open the next one like this").click()
 
     # Two go up and one goes down: five in the first division.
-    assert phone.get_by_label("Name").input_value() == "Spring 2027"
+    assert phone.get_by_label("Name").input_value() == "Autumn 2026"
     assert (faults_of(phone), is_wider_than_the_screen(phone)) == ([], False)
     phone.get_by_role("button", name="Open the season").click()
     phone.get_by_text("“First division” would have 5 players; it has 4.").wait_for()
     phone.get_by_label("Division of 佐藤葵").select_option(label="Second division")
     phone.get_by_role("button", name="Open the season").click()
-    phone.wait_for_url("**/season/spring-2027/")
+    phone.wait_for_url("**/season/autumn-2026/")
 
     opened = Season.objects.get(follows=divided)
     assert (opened.opens, opened.closes) == (date(2026, 7, 1), date(2026, 12, 31))

@@ -11,7 +11,7 @@ from scoring.standings import standings
 from tests.scoring.crosstable import AKI, GAMES
 
 JAPANESE = {
-    "Ahead of {other} by the metric “{metric}”: {own} against {theirs}.": "「{metric}」{own} > {theirs} ({other})",
+    "Ahead of {other}. {metric}: {own} against {theirs}.": "「{metric}」{own} > {theirs} ({other})",
     "Points": "ポイント",
 }
 

@@ -40,8 +40,8 @@ def test_the_next_metric_separates_players_who_are_equal_in_the_first() -> None:
     table = standings(GAMES, table_rule(["fourths", "average_place"]))
 
     assert ranks(table)[:2] == [(DAI, 1), (EMA, 2)]
-    assert whys(table, DAI)[1:] == ["Ahead of Ema by the metric “Average place”: 3.67 against 4.00."]
-    assert whys(table, EMA)[0] == "Behind Dai by the metric “Average place”: 4.00 against 3.67."
+    assert whys(table, DAI)[1:] == ["Ahead of Ema. Average place: 3.67 against 4.00."]
+    assert whys(table, EMA)[0] == "Behind Dai. Average place: 4.00 against 3.67."
 
 
 def test_the_metrics_behind_the_one_that_separates_everybody_are_not_looked_at() -> None:
@@ -64,13 +64,13 @@ def test_players_equal_in_all_metrics_share_a_rank_and_the_next_rank_is_skipped(
     assert ranks(table) == [(AKI, 1), (CHO, 1), (BO, 3), (DAI, 4), (EMA, 4)]
     assert [row.shared for row in table.rows] == [2, 2, 1, 2, 2]
     assert whys(table, CHO) == [
-        "Equal to Aki in every metric: the rank is shared.",
+        "Level with Aki in everything that decides: the rank is shared.",
         "Nobody is ranked higher.",
-        "Ahead of Bo by the metric “1sts”: 2 against 1.",
+        "Ahead of Bo. 1sts: 2 against 1.",
     ]
     assert whys(table, EMA) == [
-        "Equal to Dai in every metric: the rank is shared.",
-        "Behind Bo by the metric “1sts”: 0 against 1.",
+        "Level with Dai in everything that decides: the rank is shared.",
+        "Behind Bo. 1sts: 0 against 1.",
     ]
 
 
@@ -95,14 +95,14 @@ def test_players_with_too_few_games_are_listed_below_the_line() -> None:
     assert [row.player for row in table.ranked] == [AKI, BO, CHO, DAI]
     assert ranks(table)[-1] == (EMA, None)
     assert whys(table, EMA) == ["Below the line: 2 of the 3 games that a rank needs."]
-    assert whys(table, DAI) == ["Behind Cho by the metric “Points”: -56.9 against +22.4."]
+    assert whys(table, DAI) == ["Behind Cho. Points: -56.9 against +22.4."]
 
 
 def test_players_below_the_line_are_ordered_by_the_same_metrics() -> None:
     table = standings(GAMES, table_rule(["points"], least_games=4))
 
     assert ranks(table) == [(AKI, 1), (BO, 2), (CHO, None), (EMA, None), (DAI, None)]
-    assert whys(table, EMA)[1] == "Behind Cho by the metric “Points”: -47.0 against +22.4."
+    assert whys(table, EMA)[1] == "Behind Cho. Points: -47.0 against +22.4."
 
 
 @pytest.mark.parametrize(

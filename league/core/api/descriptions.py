@@ -6,6 +6,7 @@ from typing import Any
 PARTS = {
     "adjustments": "The id of an adjustment.",
     "applications": "The id of an application.",
+    "beside": "The id of another player.",
     "calls": "The id of a call.",
     "club-archives": "The id of an import.",
     "clubs": "The slug of a club.",

@@ -6,7 +6,7 @@ rank is told among fewer than four.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from league.club_bests.selectors import BestLine
 from league.core.points import points_text, with_minus
 from league.home.first_page.looks import Look
 from league.home.first_page.turning_points import turning_point
@@ -25,7 +26,7 @@ from league.seasons.cut import cut_of
 from league.seasons.models import Season, StandingsRow
 from league.seasons.rules import season_rule
 from league.standings.selectors import season_table
-from league.standings.tables.why import Neighbour, gap_shown, season_why
+from league.standings.tables.why import Neighbour, gap_shown, season_gaps
 
 FEWEST = 4
 
@@ -45,6 +46,7 @@ class Place:
     rows        its lines with a rank, best first
     own         the line of the member, with or without a rank
     is_over     whether the season is over and no other one runs
+    records     the records of the club by their key
     """
 
     player: Player
@@ -55,6 +57,7 @@ class Place:
     is_over: bool
     last_game: Participant | None
     table: RunningTable | None
+    records: Mapping[str, BestLine]
 
     @property
     def by_points(self) -> bool:
@@ -92,7 +95,7 @@ def _neighbours(place: Place) -> list[Neighbour]:
     order = place.own.order
     near = [row for row in place.rows if abs(row.order - order) <= place.own.shared]
     table = season_table(place.season, None, near, len(place.rows))
-    return list(season_why(table, place.player.pk).neighbours)
+    return list(season_gaps(table, place.player.pk).neighbours)
 
 
 def _name(place: Place, key: int) -> str:
@@ -148,6 +151,9 @@ def _ranked(place: Place, rank: int, shared: int, of: int, neighbours: list[Neig
 def _why(place: Place) -> Iterator[Told]:
     yield from _passed(place)
     game = place.last_game
+    records = list(_records(place))
+    # A record that fell in a game of others is news that the own game does not tell.
+    yield from (record for record, hanchan in records if game is None or hanchan != game.hanchan_id)
     if game is not None and (place.look.at is None or game.hanchan.recorded_at > place.look.at):
         shown = _points(game.points, game.hanchan.house_rules.points_unit)
         deal = turning_point(game)
@@ -157,7 +163,29 @@ def _why(place: Place) -> Iterator[Told]:
             else _("Your last game: %(place)s with %(points)s.")
         )
         yield Told("last_game", words % {"place": nth(game.place or 0), "points": shown, "deal": deal})
+    yield from (record for record, _hanchan in records)
     yield from _line(place)
+
+
+def _records(place: Place) -> Iterator[tuple[Told, int]]:
+    """Tell the records of the member that somebody broke since the last look, and the new ones, each with its game."""
+    held = place.look.records
+    if held is None:
+        return
+    for key, best in place.records.items():
+        said = {"name": best.player.name, "record": best.words, "value": _value(best)}
+        is_own = best.player.pk == place.player.pk
+        # A correction can give a record back to a lower value: nobody broke it.
+        if key in held and not is_own and not best.player.is_hidden and best.value > held[key]:
+            yield Told("record", _("%(name)s broke your record. %(record)s: %(value)s.") % said), best.last
+        elif is_own and best.value > held.get(key, 0):
+            yield Told("record", _("You hold a record of the club. %(record)s: %(value)s.") % said), best.last
+
+
+def _value(best: BestLine) -> str:
+    if best.is_points:
+        return _points(best.value, best.unit)
+    return number_format(best.value, 0, use_l10n=True, force_grouping=True)
 
 
 def _line(place: Place) -> Iterator[Told]:

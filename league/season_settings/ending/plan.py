@@ -1,17 +1,15 @@
 """The next season like one that has ended: its name and days, and the division of each player after promotions."""
 
-import re
 from calendar import monthrange
 from collections.abc import Mapping, Sequence
 from datetime import date, timedelta
 from typing import NamedTuple
 
 from league.players.models import Player
+from league.season_settings.ending.names import next_name
 from league.seasons.models import Division, Season, Team
 from league.standings.champions.selectors import FinalTable, final_tables
 from league.standings.computing.figures import division_members, team_players
-
-MOST_LETTERS = 100
 
 
 class Place(NamedTuple):
@@ -75,10 +73,12 @@ def season_next(season: Season, today: date, chosen: Mapping[int, int | None] | 
         for was, keys in members.items()
         for pk in sorted(keys, key=lambda key: (players[key].name, key))
     ]
+    opens, closes = next_days(season, today)
     return NextSeason(
         season,
-        next_name(season),
-        *next_days(season, today),
+        next_name(season.name, season.opens, opens, set(season.club.seasons.values_list("name", flat=True))),
+        opens,
+        closes,
         [
             NextDivision(one, len(members.get(one.pk, ())), [place for place in places if place.division == one])
             for one in divisions.values()
@@ -93,27 +93,6 @@ def _promotions(tables: Sequence[FinalTable]) -> dict[int, int]:
     up = {player.pk: table.higher.pk for table in tables if table.higher for player in table.up}
     down = {player.pk: table.lower.pk for table in tables if table.lower for player in table.down}
     return down | up
-
-
-def next_name(season: Season) -> str:
-    """The name with its last number raised, or with a 2 behind it, that no season of the club has yet."""
-    taken = set(season.club.seasons.values_list("name", flat=True))
-    name = season.name
-    while name in taken:
-        name = raised(name)
-    return name
-
-
-def raised(name: str) -> str:
-    """
-    >>> raised("Spring 2026"), raised("2026 第9期"), raised("Cup")
-    ('Spring 2027', '2026 第10期', 'Cup 2')
-    """
-    parts = re.split(r"(\d+)(?=\D*$)", name, maxsplit=1)
-    if len(parts) == 1:
-        return f"{name[: MOST_LETTERS - 2]} 2"
-    before, number, after = parts
-    return f"{before}{int(number) + 1}{after}"[:MOST_LETTERS]
 
 
 def next_days(season: Season, today: date) -> tuple[date, date | None]:

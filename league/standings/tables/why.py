@@ -80,13 +80,21 @@ def season_why(table: SeasonTable, player: int) -> Why:
 
     raises      LeagueError `not_found`
     """
+    return replace(season_gaps(table, player), games=last_games(table.season, player))
+
+
+def season_gaps(table: SeasonTable, player: int) -> Why:
+    """The same without the last games.
+
+    raises      LeagueError `not_found`
+    """
     why = plain_why(table, player)
     if ranks_by_sums(season_rule(table.season)):
         sums = _sums(table.season, {key for one in why.neighbours for key in (one.behind, one.before)})
         most = Participant.objects.filter(season=table.season).aggregate(most=Max("points"))["most"] or 0
         neighbours = [_with_ways(one, sums, table.places, most) for one in why.neighbours]
         why = replace(why, neighbours=neighbours, most=most)
-    return replace(why, games=last_games(table.season, player))
+    return why
 
 
 def plain_why(table: SeasonTable | TeamTable, key: int) -> Why:

@@ -213,10 +213,13 @@ def test_the_options_in_which_clubs_differ_stand_before_the_folded_rest(organise
     answer = signed_in(organiser).get(club_url(club, "house_rules_options", ruleset.key))
 
     form = answer.context["form"]
-    first, rest = ({field.name for field in fields} for fields in (form.first_fields, form.other_fields))
+    first = [field.name for field in form.first_fields]
+    rest = [field.name for group in form.groups for field in group.shown]
     assert 3 <= len(first) <= 6
-    assert {*first, *rest, "name"} == {field.name for field in form}
-    assert "<details data-searched>" in answer.content.decode()
+    assert sorted([*first, *rest, "name"]) == sorted(field.name for field in form)
+    assert len(form.groups) >= 3
+    assert all(str(group.words) in words(answer) for group in form.groups)
+    assert "Other options" not in [group.words for group in form.groups]
 
 
 def test_a_refused_option_is_not_folded_away(organiser, club):
@@ -225,7 +228,70 @@ def test_a_refused_option_is_not_folded_away(organiser, club):
 
     answer = client.post(path, rules_form(client.get(path)) | {"option-min_han": "99"})
 
-    assert "<details open data-searched>" in answer.content.decode()
+    assert [group.words for group in answer.context["form"].groups if not group.is_folded] == ["Which hands win"]
+    opened = answer.content.decode().partition("<details open>")[2].partition("</details>")[0]
+    assert "The option “Least han of yaku to win.” does not take 99. It takes: whole number ≥ 1 ≤ 13." in opened
+
+
+@pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
+def test_nobody_reads_null_in_house_rules(organiser, club, ruleset):
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_options", ruleset.key)
+    form = client.get(path)
+    answer = client.post(path, rules_form(form))
+
+    shown = form.content.decode() + client.get(answer.url).content.decode()
+    # the value of a choice is sent, and no script or person reads it
+    assert "null" not in re.sub(r'<option value="null"', "", shown).casefold().partition("<main")[2]
+    assert HouseRulesVersion.objects.get().options != {}
+
+
+def test_chips_and_floating_uma_are_entered_part_by_part(organiser, club):
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_options", "mleague")
+    floating = {"0": "0 0 0 0", "1": "12 -1 -3 -8", "2": "8 4 -4 -8", "3": "8 3 1 -12", "4": "0 0 0 0"}
+    entered = {f"option-uma_floating_{n}": row for n, row in floating.items()} | {"option-chips_red": "2"}
+    half = rules_form(client.get(path)) | {"option-uma_floating_1": "12 -1 -3 -8"}
+
+    refused = client.post(path, half)
+    answer = client.post(path, half | entered)
+
+    assert refused.status_code == 422
+    assert "null" not in words(refused)
+    options = HouseRulesVersion.objects.get().options
+    assert options["uma_floating"] == {n: [int(one) for one in row.split()] for n, row in floating.items()}
+    assert options["chips"]["red"] == 2
+    assert "one at the return 12 −1 −3 −8" in words(client.get(answer.url))
+
+
+def test_the_order_of_dealers_is_entered_round_by_round(organiser, club):
+    client = signed_in(organiser)
+    path = club_url(club, "house_rules_options", "mcr")
+    orders = {f"option-dealer_order_{n}": "0 1 2 3" if n % 2 else "1 0 3 2" for n in range(4)}
+
+    client.post(path, rules_form(client.get(path)) | orders)
+
+    assert HouseRulesVersion.objects.get().options["dealer_order"] == [[1, 0, 3, 2], [0, 1, 2, 3]] * 2
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "language", "quoted"),
+    [
+        ("mcr", "zh-hans", "“起和” 《国标麻将竞赛规则 1998》"), ("mcr", "en", ""), ("mcr", "ja", ""),
+        ("riichi-club", "ja", "「喰いタンあり」"), ("riichi-club", "zh-hans", ""), ("riichi-club", "en", ""),
+        ("hk", "zh-hant", "「起糊」 《香港麻雀 清章》"), ("hk", "zh-hans", ""),
+    ],
+)  # fmt: skip
+def test_a_rule_text_is_quoted_to_who_reads_its_language(club, owner, ruleset, language, quoted):
+    version = house_rules_create(actor=owner, club=club, name="Monday", ruleset=ruleset)
+    clauses = [one["clause"] for one in find_ruleset(ruleset).describe()["options"] if len(one["clause"]) > 1]
+    path = club_url(club, "house_rules_version", version.house_rules_id, 1)
+
+    shown = words(Client(headers={"accept-language": language}).get(path))
+
+    assert quoted in shown
+    if not quoted:
+        assert not [one for one in clauses if f"“{one}”" in shown or f"「{one}」" in shown]
 
 
 def test_house_rules_are_chosen_by_a_form_and_shown_in_words(organiser, club):

@@ -52,6 +52,7 @@ PAGES = {
         c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
         c/<slug:club>/which-player/
         c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
+        c/<slug:club>/player/<int:pk>/beside/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
@@ -195,6 +196,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("DELETE", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
     ("GET", f"{CLUB}players/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}players/{EXTERNAL}"): ("recorder", {"name": "Aoi"}),
+    ("GET", f"{CLUB}players/<int:pk>/beside/<int:other>/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/games/"): ("player", None),
     ("GET", f"{CLUB}players/<int:pk>/statistics/opponents/"): ("player", None),

@@ -12,6 +12,7 @@ pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 ODD = ("²", "-1", "9" * 19, "9" * 5000)
 ADDRESSES = (
+    "/c/{club}/player/{player}/beside/?other={odd}",
     "/c/{club}/season/{season}/?why={odd}", "/c/{club}/season/{season}/?why_team={odd}",
     "/c/{club}/season/{season}/?division={odd}", "/c/{club}/season/{season}/days/?since=2026-01-01&why={odd}",
     "/c/{club}/rules/{rules}/?against={odd}", "/c/{club}/record/?season={odd}", "/c/{club}/record/?rules={odd}",

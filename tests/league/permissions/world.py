@@ -246,7 +246,7 @@ def forms_alone() -> frozenset[str]:
 NUMBERS = {
     "c": {
         "player": "player", "merge": "merge", "merges": "merge", "evening": "evening", "g": "game", "rules": "rules",
-        "claims": "claim",
+        "claims": "claim", "beside": "other_player",
         "adjustments": "adjustment", "invitations": "invitation", "work": "job", "webhooks": "webhook", "why": "player",
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",

@@ -46,7 +46,7 @@ def words_of(html: str) -> str:
 
 def test_the_headline_shows_rank_points_and_form(club: Club, regulars: list[Player], played: Season) -> None:
     # Chika: -9.6 + 31.2 = +21.6, behind Aoi's +39.5
-    assert head(club, regulars[2]) == f"Chika {played.name} Rank 2 of 4 Points +21.6 Form 3 1"
+    assert head(club, regulars[2]) == f"Chika {played.name} Rank 2 of 4 Season points +21.6 Form 3 1"
 
 
 def test_the_headline_shows_the_rating_of_the_first_ladder_that_is_no_sum_of_points(
@@ -63,7 +63,7 @@ def test_a_player_below_the_line_has_no_rank(club: Club, regulars: list[Player],
     played.refresh_from_db()
     standings_catch_up(played)
 
-    assert "Rank – fewer than 3 games Points +39.5" in head(club, regulars[0])
+    assert "Rank – fewer than 3 games Season points +39.5" in head(club, regulars[0])
 
 
 def test_the_headline_follows_the_table(
@@ -77,7 +77,7 @@ def test_the_headline_follows_the_table(
 
     assert "Rank 1 of 4" in before
     # Aoi: 39.5 - 29.9 = +9.6; Chika: 21.6 + 8.3 = +29.9
-    assert "Rank 2 ↓1 of 4 Points +9.6" in head(club, regulars[0])
+    assert "Rank 2 ↓1 of 4 Season points +9.6" in head(club, regulars[0])
 
 
 def test_a_hidden_player_has_no_name_in_the_headline(

@@ -126,6 +126,9 @@ def test_extremes_lead_to_their_games(club, many, look):
 
 
 def test_the_rating_after_each_game_leads_to_it(owner, club, regulars, many, look):
+    # of another ruleset too, so that it shows another number than the points of the page
+    other = house_rules_create(actor=owner, club=club, name="East only", ruleset="riichi-club")
+    make_hanchan(actor=owner, house_rules=other, players=regulars, played_on=DAY - timedelta(days=40))
     ladder = ladder_open(actor=owner, club=club, name="Points ladder", kind="points")
     ladders_catch_up([ladder])
 
@@ -136,6 +139,13 @@ def test_the_rating_after_each_game_leads_to_it(owner, club, regulars, many, loo
         # the mark in the chart, and the row of the table behind it
         assert chart.count(f'href="{reverse("game", args=[club.slug, game.pk])}"') == 2
     assert "−261.6" in words(look())
+
+
+def test_a_ladder_that_repeats_the_points_of_the_page_is_not_shown(owner, club, many, look):
+    ladders_catch_up([ladder_open(actor=owner, club=club, name="Points ladder", kind="points")])
+
+    assert "Points −261.6" in words(look())
+    assert "Points ladder" not in words(look())
 
 
 def test_points_of_another_ruleset_are_shown_separately(owner, club, regulars, many, look):

@@ -62,6 +62,10 @@ def test_a_value_can_mean_something_else_in_one_option(option, value, words):
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
 def test_words_for_one_option_name_an_option_and_its_value(ruleset):
     options = {option["key"]: option["choices"] for option in ruleset.describe()["options"]}
+    shapes = family_of(ruleset).option_shapes
+    options |= {
+        key: [*map(str, shape if isinstance(shape, Mapping) else range(len(shape)))] for key, shape in shapes.items()
+    }
     special = [key.split(": ") for key in family_of(ruleset).option_words if ": " in key]
 
     assert [(option, value) for option, value in special if value not in options[option]] == []

@@ -220,7 +220,7 @@ def test_explaining_a_rank_reads_only_its_neighbours(club: Club, played: Season,
             "own": own,
             "theirs": {"value": "8.3", "text": "+8.3"},
             "others": [{"id": ben.pk, "name": "Ben"}],
-            "text": "Behind Ben by the metric “Points”: -9.6 against +8.3.",
+            "text": "Behind Ben. Points: -9.6 against +8.3.",
         },
         {
             "kind": "ahead",
@@ -228,7 +228,7 @@ def test_explaining_a_rank_reads_only_its_neighbours(club: Club, played: Season,
             "own": own,
             "theirs": {"value": "-29.9", "text": "-29.9"},
             "others": [{"id": dai.pk, "name": "Dai"}],
-            "text": "Ahead of Dai by the metric “Points”: -9.6 against -29.9.",
+            "text": "Ahead of Dai. Points: -9.6 against -29.9.",
         },
     ]
 

@@ -108,7 +108,9 @@ def test_a_new_name_is_written_as_text(owner: User, regulars: list[Player], club
 
     content = content_of(Client(), page)
     assert content.count("&lt;b&gt;&quot;A&quot; &amp; B&lt;/b&gt;") >= 2  # the cell, and the words of the link
-    assert "<b>" not in content
+    # bold are the terms alone that the page explains
+    assert content.count("<b>") == content.count(' popover id="what-is-') == 2
+    assert '<b>"A' not in content
 
 
 @pytest.mark.parametrize(("language", "minus"), [("en", "\N{MINUS SIGN}9.6"), ("ja", "▲9.6")])

@@ -112,7 +112,7 @@ def test_direct_encounter_separates_players_equal_in_the_first_metric(
     # Ben and Dai have one first place each, and sat together in all four games: 38.2 against -38.2.
     shown = page(played, why=regulars[3].pk)
     assert [name for name, _value in table(played)] == ["Aoi", "Ben", "Dai", "Chika"]
-    assert "Behind Ben by the metric “Direct encounter”: −38.2 against +38.2." in shown
+    assert "Behind Ben. Direct encounter: −38.2 against +38.2." in shown
     assert "1sts → Direct encounter" in shown
 
 
@@ -264,7 +264,7 @@ def test_a_table_of_some_days_says_why_and_has_divisions(
 
     shown = words(Client().get(reverse("season_days", args=[club.slug, "spring"]), asked))
 
-    assert "Behind Ben by the metric “Points”: −29.9 against −9.6." in shown
+    assert "Behind Ben. Points: −29.9 against −9.6." in shown
     assert "Chika" not in shown
 
 

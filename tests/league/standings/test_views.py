@@ -58,7 +58,7 @@ def test_a_row_explains_its_rank(club, regulars, played):
     without_script = words(Client().get(url(club, "season", played.slug), {"why": dai.pk}))
     fragment = Client().get(url(club, "season_why", played.slug, dai.pk))
 
-    sentence = "by the metric “Points”: −59.8 against −1.3."
+    sentence = "Points: −59.8 against −1.3."
     assert sentence in without_script
     assert sentence in words(fragment)
     assert "<html" not in fragment.content.decode()

@@ -9,8 +9,11 @@ from django.test import Client
 from django.utils import timezone, translation
 
 from league.accounts.models import User
+from league.club_bests import selectors as bests
+from league.club_bests.models import ClubBests
 from league.clubs.models import Club, HouseRulesVersion, Membership
-from league.home.first_page import looks
+from league.home.first_page import looks, sentences
+from league.home.first_page.sentences import Told
 from league.home.own import own_clubs
 from league.members.leaving import own_name_hide
 from league.players.models import Player
@@ -209,6 +212,59 @@ def test_the_line_of_the_cut_is_told_where_one_game_may_cross_it(
     assert dict(told(me))["line"].endswith(" below the line.")
 
 
+@pytest.fixture
+def widest(club: Club, monkeypatch: pytest.MonkeyPatch) -> Callable[[Player, int], None]:
+    """Store who has the widest winning margin."""
+
+    def store(player: Player, value: int, hanchan: int = 0) -> None:
+        best = {
+            "key": "margin", "value": value, "player": player.pk, "first": hanchan, "last": hanchan,
+            "since": DAY.toordinal(), "day": DAY.toordinal(),
+        }  # fmt: skip
+        row = {"ruleset": "riichi-ladder", "unit": 1000, "games": bests.FEWEST_GAMES, "bests": [best], "rarest": []}
+        ClubBests.objects.update_or_create(club=club, defaults={"state": "", "found": [row]})
+
+    return store
+
+
+def test_a_record_of_mine_that_fell_is_told(me: User, regulars: list[Player], play: Play, widest: Any) -> None:
+    play(regulars, HIGH, 7)
+    Hanchan.objects.update(recorded_at=timezone.now() - timedelta(hours=30))
+    widest(regulars[0], 30000)
+    look(me, hours_ago=20)
+    unbroken = dict(told(me))
+    widest(regulars[1], 41300)
+    page = look(me)
+
+    assert "record" not in unbroken
+    assert dict(told(me))["record"] == "Ben broke your record. Widest winning margin: 41,300."
+    assert "Ben broke your record." in words(page)
+    widest(regulars[1], 29000)
+    # after a correction nobody broke it
+    assert "record" not in dict(told(me))
+    widest(regulars[1], 41300)
+    Player.objects.filter(pk=regulars[1].pk).update(is_hidden=True)
+    assert "record" not in dict(told(me))
+
+
+def test_a_new_record_of_mine_is_told_after_my_last_game(
+    me: User, regulars: list[Player], play: Play, widest: Any
+) -> None:
+    play(regulars, HIGH, 7)
+    Hanchan.objects.update(recorded_at=timezone.now() - timedelta(hours=30))
+    widest(regulars[1], 30000)
+    look(me, hours_ago=20)
+    look(me)
+    widest(regulars[0], 41300)
+
+    assert dict(told(me))["record"] == "You hold a record of the club. Widest winning margin: 41,300."
+    play(regulars, HIGH)
+    widest(regulars[0], 42000, Hanchan.objects.latest("pk").pk)
+    # in the own last game, which is told instead
+    assert "record" not in dict(told(me))
+    assert "last_game" in dict(told(me))
+
+
 @pytest.mark.parametrize(
     ("language", "where"),
     [("en", "4th of 4."), ("ja", "4人中4位。"), ("zh-hans", "4人中第4名。"), ("zh-hant", "4人中第4名。")],
@@ -223,13 +279,28 @@ def test_each_language_has_its_own_sentences(
 
 
 def test_no_number_is_said_twice(me: User, regulars: list[Player], play: Play) -> None:
-    play(regulars, HIGH, 7)
-    play(regulars, LOW)
+    play(regulars[::-1], (45000, 35000, 15000, 5000), 7)
+    play(regulars[::-1], (26000, 25500, 24500, 24000))
 
-    said = [text for _kind, text in told(me)]
+    kinds, said = zip(*told(me), strict=True)
     numbers = [number for text in said for number in looks_like_points(text)]
-    assert len(numbers) == len(set(numbers))
-    assert len(said) <= 3
+    assert len(numbers) == len(set(numbers)) >= 2
+    assert list(kinds) == ["same", "last_game", "needed"]
+
+
+def test_a_number_that_was_said_leaves_its_second_sentence_out(
+    me: User, regulars: list[Player], play: Play, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    play(regulars, LOW)
+    kinds = dict(told(me))
+    repeated = [Told("needed", f"{kinds['last_game']} once more"), Told("needed", "A first place is enough.")]
+    monkeypatch.setattr(sentences, "_needed", lambda *_more: iter(repeated[:1]))
+    left_out = told(me)
+    monkeypatch.setattr(sentences, "_needed", lambda *_more: iter(repeated[1:]))
+
+    assert "needed" in kinds
+    assert [kind for kind, _text in left_out] == ["same", "last_game"]
+    assert told(me)[2] == ("needed", "A first place is enough.")
 
 
 def looks_like_points(text: str) -> list[str]:

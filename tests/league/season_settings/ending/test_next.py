@@ -9,7 +9,7 @@ from rest_framework.test import APIClient
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.players.services import player_amend
-from league.season_settings.ending.plan import next_days, next_name
+from league.season_settings.ending.plan import next_days, season_next
 from league.season_settings.ending.services import season_follow
 from league.seasons.models import Season, SeasonPlayer
 from league.seasons.parts import season_player_set, team_add
@@ -74,7 +74,8 @@ def test_the_name_is_raised_until_it_is_free(name, name_of_next, owner, club, se
     season_amend(actor=owner, season=season, name=name)
     season_open(actor=owner, club=club, name="第10期", opens=date(2025, 1, 1), house_rules=house_rules)
 
-    assert next_name(Season.objects.get(pk=season.pk)) == name_of_next
+    # a year after the season began
+    assert season_next(Season.objects.get(pk=season.pk), date(2027, 1, 1)).name == name_of_next
 
 
 def test_the_page_shows_who_goes_up_and_down_before_anything_is_stored(organiser, closed):
@@ -104,8 +105,8 @@ def test_the_next_season_has_rules_ranking_divisions_and_promotions(organiser, c
     answer = signed_in(organiser).post(url(closed), sent)
 
     new = Season.objects.get(follows=closed)
-    assert answer.url == reverse("season", args=[new.club.slug, "spring-2"])
-    assert (new.name, new.opens, new.closes) == ("Spring 2", date(2026, 7, 1), date(2026, 12, 31))
+    assert answer.url == reverse("season", args=[new.club.slug, "autumn"])
+    assert (new.name, new.opens, new.closes) == ("Autumn", date(2026, 7, 1), date(2026, 12, 31))
     like = ("house_rules_id", "metrics", "min_games", "counts_guests", "cut", "down")
     assert [getattr(new, field) for field in like] == [getattr(closed, field) for field in like]
     assert [(one.name, one.cut, one.down) for one in new.divisions.all()] == [("First", 0, 2), ("Second", 2, 0)]

@@ -156,8 +156,8 @@ def test_every_line_explains_its_rank(two_games: None, season: Season, regulars:
 
     why = [reason.render(name=shown.names.__getitem__) for reason in shown.why(regulars[1].pk)]
     assert why == [
-        "Equal to Chika in every metric: the rank is shared.",
-        "Behind Dai by the metric “Points”: -1.3 against +1.3.",
+        "Level with Chika in everything that decides: the rank is shared.",
+        "Behind Dai. Points: -1.3 against +1.3.",
     ]
 
 

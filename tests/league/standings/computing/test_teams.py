@@ -34,7 +34,7 @@ def test_it_explains_its_rank(played: Season, winds: Team, dragons: Team) -> Non
     table = team_table(played)
 
     why = [one.render(name=table.names.__getitem__) for one in table.why(dragons.pk)]
-    assert why == ["Behind Winds by the metric “Points”: -2.6 against +2.6."]
+    assert why == ["Behind Winds. Points: -2.6 against +2.6."]
 
 
 def test_teams_that_are_equal_share_their_rank(

@@ -63,7 +63,7 @@ def test_the_table_of_teams_by_api(played: Season, winds: Team, dragons: Team) -
         ("Aoi", "+62.4"),
         ("Dai", "-59.8"),
     ]
-    assert [one["text"] for one in why["reasons"]] == ["Behind Winds by the metric “Points”: -2.6 against +2.6."]
+    assert [one["text"] for one in why["reasons"]] == ["Behind Winds. Points: -2.6 against +2.6."]
 
 
 def test_the_table_of_a_season_without_teams_is_empty(played: Season) -> None:

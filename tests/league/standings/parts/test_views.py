@@ -44,7 +44,7 @@ def test_the_page_of_a_season_without_teams_does_not_mention_teams(played: Seaso
 
 def test_a_team_s_row_says_why_with_and_without_a_script(played: Season, winds: Team, dragons: Team) -> None:
     team_table(played)
-    sentence = "Behind Winds by the metric “Points”: −2.6 against +2.6."
+    sentence = "Behind Winds. Points: −2.6 against +2.6."
 
     assert sentence in words(Client().get(page_of(played), {"why_team": dragons.pk}))
     fragment = Client().get(page_of(played, "season_team_why", dragons.pk))

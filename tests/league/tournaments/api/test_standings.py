@@ -80,7 +80,7 @@ def test_a_reason_names_the_metric_the_values_and_the_others(played: Desk, tourn
     behind = reasons["behind"]
     assert behind["metric"] == "points"
     assert (behind["own"], behind["theirs"]) == (third["values"]["points"], rows[1]["values"]["points"])
-    assert behind["text"].startswith(f"Behind {behind['others'][0]['name']} by the metric “Points”: +8.3 against +31.2")
+    assert behind["text"].startswith(f"Behind {behind['others'][0]['name']}. Points: +8.3 against +31.2")
 
 
 def test_the_final_table_keeps_its_values(played: Desk, tournament: Tournament) -> None:

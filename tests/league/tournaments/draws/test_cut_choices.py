@@ -50,7 +50,7 @@ def test_the_page_shows_the_values_of_the_tied_players(organiser: User, tied: St
 
     assert "Player 17 1" in page
     assert "39000" in page
-    assert "Decide by a further metric" in page
+    assert "Decide by a further tie-break" in page
 
 
 def test_a_further_metric_decides_and_is_logged(organiser: User, tied: Stage) -> None:
