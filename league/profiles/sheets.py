@@ -13,6 +13,7 @@ from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES, named
 from league.players.models import Player
 from league.players.selectors import club_players
 from league.profiles.against import club_against
+from league.profiles.beside import MEASURES, Field, Measure, percentile, regulars_measured
 from league.profiles.deals import PlayerDeals, player_deals
 from league.profiles.statistics import LAST_GAMES, PlayerStatistics, player_statistics
 from league.profiles.words import EXTREMES, STREAKS
@@ -297,6 +298,27 @@ def hands_sheet(statistics: PlayerStatistics, deals: PlayerDeals) -> Sheet:
     )
 
 
+def regulars_sheet(statistics: PlayerStatistics) -> Sheet:
+    """Return for each regular with enough games the percentage of the others that they are better than."""
+    field = regulars_measured(statistics.player.club, statistics.ruleset)
+    order = sorted(field, key=lambda pk: (-field[pk][MEASURES[0].key], pk))
+    players = Player.objects.in_bulk(order)
+    return _sheet(
+        statistics,
+        _("Among the regulars"),
+        [
+            Column("player", _("Player"), kind="reference"),
+            *(Column(one.key, _("%s, better than %%") % one.words, 1) for one in MEASURES),
+        ],
+        [[reference(pk, players[pk].public_name), *(_better_than(field, pk, one) for one in MEASURES)] for pk in order],
+    )
+
+
+def _better_than(field: Field, player: int, measure: Measure) -> Cell:
+    share = percentile(field, player, measure)
+    return None if share is None else rounded(100 * share, 1)
+
+
 def tiles_text(hand: Mapping[str, Any] | None) -> str:
     """Format the concealed tiles, the melds and the winning tile."""
     if hand is None:
@@ -361,6 +383,7 @@ PLAYER_SHEETS: tuple[ClubSheet, ...] = (
     _player_sheet("seats", gettext_lazy("By seat at the start"), _of_player(seats_sheet)),
     _player_sheet("records", gettext_lazy("Records"), _of_player(extremes_sheet)),
     _player_sheet("streaks", gettext_lazy("In a row"), _of_player(streaks_sheet)),
+    _player_sheet("regulars", gettext_lazy("Among the regulars"), _of_player(regulars_sheet)),
     _player_sheet("rates", gettext_lazy("Deal by deal"), _of_deals(rates_sheet)),
     _player_sheet("patterns", pgettext_lazy("patterns", "Won with"), _of_deals(patterns_sheet)),
     _player_sheet("hands", gettext_lazy("Rarest hands"), _of_deals(hands_sheet)),

@@ -16,10 +16,10 @@ SIMPLIFIED = (
 TRADITIONAL = (
     "兩會單雙發變台國寶對將嶺帶莊歸張開搶撈斷無槓氣燈紅組絕綠純聽節蓮財貫車輪邊連裏釣鉤門頭順風騎龍齊於么魚場過羅漢環"
 )
-JAPANESE = "両単対帯気発緑荘"
+JAPANESE = "両単対帯気発緑荘斉"
 SCRIPTS = {
-    "Hans": str.maketrans(TRADITIONAL + JAPANESE, SIMPLIFIED + "两单对带气发绿庄"),
-    "Hant": str.maketrans(SIMPLIFIED + JAPANESE, TRADITIONAL + "兩單對帶氣發綠莊"),
+    "Hans": str.maketrans(TRADITIONAL + JAPANESE, SIMPLIFIED + "两单对带气发绿庄齐"),
+    "Hant": str.maketrans(SIMPLIFIED + JAPANESE, TRADITIONAL + "兩單對帶氣發綠莊齊"),
 }
 # Names that Chinese players of riichi say otherwise.
 OTHERWISE = {

@@ -62,7 +62,7 @@ def test_local_yaku_have_a_group_of_their_own_and_come_to_the_calculator(
     rules = version.house_rules
     enter_signed_in(phone, live_server.url, owner)
     phone.goto(f"{live_server.url}/c/{club.slug}/rules/{rules.pk}/change/")
-    phone.get_by_text("more options").click()
+    phone.get_by_text("Which hands win").click()
     phone.get_by_text("Local yaku, where agreed", exact=True).click()
     phone.get_by_role("spinbutton", name="Three pungs in a row").fill("2")
     phone.get_by_role("spinbutton", name="Off a riichi discard").fill("1")

@@ -1,6 +1,7 @@
 """The name of somebody who was forgotten, looked for at every address, by a stranger and by the owner of the club."""
 
 import gzip
+import json
 import re
 from collections.abc import Iterator
 from io import BytesIO
@@ -15,6 +16,7 @@ from league.clubs.models import Club
 from league.downloads.kinds import CLUB_SHEETS, find_sheet
 from league.forgetting.services import player_forget
 from league.players.models import Player
+from league.publishing.pictures.contents import event_picture, player_picture, season_picture
 from league.tournaments.models import Table, Tournament
 from league.tournaments.printing.services import printout_want
 from league.tournaments.results.services import result_enter
@@ -95,6 +97,19 @@ def test_no_sheet_and_no_text_of_a_pdf_has_the_name(forgotten: dict[str, Any]) -
             assert "Guest 2" in text
             assert number in text
             assert not FOUND.search(text)
+
+
+def test_the_texts_of_pictures_do_not_have_the_name(forgotten: dict[str, Any]) -> None:
+    club = Club.objects.get(slug=forgotten["club"])
+    event = Tournament.objects.get(slug=forgotten["event"])
+    with cells() as cell:
+        pictures = [season_picture(club.seasons.get(slug=forgotten["season"])), event_picture(event)]
+        pictures += [player_picture(player) for player in Player.objects.filter(club=club, merged_into=None)]
+        for picture in pictures:
+            with cell(str(picture.data()["title"])):
+                assert not FOUND.search(json.dumps(picture.data(), default=str, ensure_ascii=False))
+        with cell("others"):
+            assert any("Chika" in str(picture.data()) for picture in pictures)
 
 
 def test_a_backup_written_afterwards_has_no_name(forgotten: dict[str, Any], tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ def test_a_table_that_is_over_is_among_the_latest_games(owner, club, open_table,
 
     assert "東2局" not in shown
     assert running_tables(club) == []
-    assert "2026-03-04 #1 Aoi" in shown
+    assert "4 March 2026 #1 Aoi" in shown
 
 
 def test_a_table_held_back_is_not_shown(club, open_table, page):

@@ -91,7 +91,7 @@ def test_between_two_seasons_the_page_says_when_the_next_begins(owner, organiser
 
     shown = words(signed_in(organiser).get(page))
 
-    assert "Champion Aoi The next season: Spring 2 5 March 2026" in shown
+    assert "Champion Aoi The next season: Summer 5 March 2026" in shown
     assert "Open the next one" not in shown
 
 

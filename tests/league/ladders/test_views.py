@@ -179,7 +179,9 @@ def test_a_player_page_shows_form_places_and_ratings(owner, club, regulars, play
     monkeypatch.setattr("league.profiles.views.FEWEST_FOR_RECORDS", 3)
     for day in range(3):
         play(day, regulars)
+    elo = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     follow(points)
+    follow(elo)
 
     page = Client().get(url(club, "player", regulars[0].pk))
 
@@ -187,7 +189,9 @@ def test_a_player_page_shows_form_places_and_ratings(owner, club, regulars, play
     assert "Points +93.6 +93.6" in shown  # three times +31.2
     assert "Most points +31.2" in shown
     assert "first places 3 3" in shown
+    # The ladder of points would say the sum of the points once more.
     (line,) = page.context["rating_lines"]
-    assert [point.value for point in line.points] == [31.2, 62.4, 93.6]
+    values = [point.value for point in line.points]
+    assert (line.ladder, len(values), values) == (elo, 3, sorted(set(values)))  # three first places
     assert line.points[0].href.endswith("/")
     assert (DAY + timedelta(days=2)).isoformat() in shown

@@ -80,6 +80,19 @@ def test_each_is_placed_among_the_regulars(owner: User, club: Club, played: list
     assert answered == pytest.approx({"average_points": 1 / 3, "average_place": 1 / 3, "firsts": 1 / 6, "lasts": 5 / 6})
 
 
+def test_the_file_has_each_regular_with_the_percentages_of_the_page(club: Club, played: list[Player]) -> None:
+    address = reverse("sheet", args=[club.slug, "regulars", "csv"])
+    page = Client().get(reverse("player_beside", args=[club.slug, played[0].pk]), {"other": played[3].pk})
+
+    lines = Client().get(address, {"player": played[0].pk}).content.decode("utf-8-sig").splitlines()
+
+    assert f"{address}?player={played[0].pk}" in page.content.decode()
+    # As the page and the answer have them: the best average first.
+    assert lines[1:] == [
+        "Aoi,100.0,100.0,100.0,33.3", "Ben,66.7,66.7,16.7,83.3", "Chika,33.3,33.3,16.7,83.3", "Dai,0.0,0.0,66.7,0.0",
+    ]  # fmt: skip
+
+
 def test_guests_and_those_with_fewer_games_are_not_compared(owner: User, club: Club, played: list[Player]) -> None:
     aoi, ben, chika, _dai = played
     newcomer = player_add(actor=owner, club=club, name="Emi")
