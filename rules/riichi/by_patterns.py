@@ -139,8 +139,9 @@ def _agreed(given: HandByPatterns, options: Options) -> dict[str, object]:
 def unpriced(options: Options) -> frozenset[str]:
     """Return what this table does not play: yaku of 0 han, closed and open, and yakuman of 0 limits.
 
-    >>> sorted(unpriced(Options(han=(("chinitsu", 0), ("ittsu", (2, 0))))))
-    ['chinitsu', 'chuuren_9', 'kokushi_13', 'suuankou_tanki']
+    >>> without = unpriced(Options(han=(("chinitsu", 0), ("ittsu", (2, 0)), ("sanrenkou", 2))))
+    >>> [key in without for key in ("chinitsu", "ittsu", "sanrenkou", "kanburi", "daisharin")]
+    [True, False, False, True, True]
     """
     table = table_of(options)
     yaku = (key for key, han in table.han.items() if not any(han))
