@@ -1,8 +1,13 @@
+from pkgutil import iter_modules
 from typing import Any
 
 from django.db import migrations, models
 from django.db.models import Value
 from django.db.models.functions import Concat
+
+from league.players import migrations as of_this_version
+
+LAST = max(module.name for module in iter_modules(of_this_version.__path__))
 
 
 def mark(apps: Any, _editor: Any) -> None:
@@ -10,7 +15,7 @@ def mark(apps: Any, _editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("players", "0004_account_of_joined")]
+    dependencies = [("players", LAST)]
     operations = [
         migrations.AddField("player", "city", models.CharField(max_length=50, null=True)),
         migrations.RunPython(mark),

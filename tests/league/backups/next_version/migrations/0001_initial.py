@@ -1,3 +1,0 @@
-from importlib import import_module
-
-Migration = import_module("league.players.migrations.0001_initial").Migration
