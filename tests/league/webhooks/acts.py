@@ -6,6 +6,7 @@ from typing import Any
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.forgetting.services import player_forget
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.games.withholding import hanchan_hold_back
@@ -86,4 +87,5 @@ ACTS: dict[str, Callable[[Given], Any]] = {
         actor=given[0], season=season_archive(actor=given[0], season=season(given)), is_archived=False
     ),
     "rank.changed": ranked,
+    "player.forgotten": lambda given: player_forget(actor=given[0], player=given[3][0], name=given[3][0].name),
 }
