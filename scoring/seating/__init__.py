@@ -17,6 +17,7 @@ the physical tables, a plan is a tuple of its rounds. The same seed and the same
     planning    draws a whole plan by the best method for its size
     swiss       draws one round by standings
     reseating   draws unplayed rounds again with few changes
+    evenings    forms a round of a club's evening, at tables of different sizes
 """
 
 ENGINE_VERSION = 5
