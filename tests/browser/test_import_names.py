@@ -40,6 +40,7 @@ def test_an_organiser_answers_doubts_and_imports_on_a_phone(signed_in, page, sea
     expect(page.get_by_text("New players: Benoit")).to_be_visible()
     page.get_by_text("Names of the file").click()
     expect(page.get_by_role("row", name="Benoit 1 new player")).to_be_visible()
+    page.get_by_label("Wolfeschlegelsteinhausenbergerdorff Hubert Blaine is this player").fill("Chloé")
     assert faults_of(page) == []
     assert not is_wider_than_the_screen(page)
     page.get_by_role("button", name="Store 2 hanchan").click()
@@ -47,4 +48,5 @@ def test_an_organiser_answers_doubts_and_imports_on_a_phone(signed_in, page, sea
     expect(page.get_by_text("2 hanchan stored.")).to_be_visible()
     assert Hanchan.objects.count() == before + 2
     assert Player.objects.get(name="Akiko").aliases == ["Akikko"]
+    assert Player.objects.get(name="Chloé").aliases == ["Wolfeschlegelsteinhausenbergerdorff Hubert Blaine"]
     assert {"Benoît", "Benoit"} <= {*Player.objects.values_list("name", flat=True)}

@@ -10,11 +10,12 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.core.web.pages import show
+from league.players.selectors import club_players
 from league.records.imports.fields import FIELDS
 from league.records.imports.report import ImportReport
 from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_read, import_store
 from league.records.views.imports.file_form import FileForm, faulty_answer, keep
-from league.records.views.imports.names_asked import answers_sent, questions
+from league.records.views.imports.names_asked import answered, answers_sent, questions
 from league.seasons.models import Season
 
 DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "YYYY年M月D日")
@@ -124,8 +125,9 @@ def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, k
         signs=SIGN_CHOICES,
         units=UNIT_CHOICES,
         asks=(asks := not report.is_stored or bool(report.offered_units or report.perhaps_known)),
-        carried=_carried(form, asks=asks),
+        carried=[*_carried(form, asks=asks), *([] if report.is_stored else answered(report))],
         questions=questions(report),
+        players=club_players(form.club, most_played_first=True),
     )
 
 

@@ -5,11 +5,13 @@ from typing import NamedTuple
 from league.core.errors import LeagueError
 from league.records.imports.names.answers import NameAnswer
 from league.records.imports.names.candidates import Candidate
-from league.records.imports.names.doubts import FileName
+from league.records.imports.names.doubts import ANSWERED, FileName
 from league.records.imports.report import ImportReport
 from league.records.views.imports.file_form import FileForm
 
 NAME = "name-"
+# The name of a player, or another name of the file, written beside a name that is near to nobody's.
+WRITTEN = "player-of-"
 PLAYER, SAME_AS, NEW = "player-", "same-", "new"
 
 
@@ -21,7 +23,14 @@ def answers_sent(form: FileForm) -> dict[str, NameAnswer]:
     if form.files.get("file"):
         return {}
     sent = {key.removeprefix(NAME): form.data[key] for key in form.data if key.startswith(NAME)}
-    return {name: _answer(value) for name, value in sent.items() if value}
+    written = {
+        key.removeprefix(WRITTEN): value for key in form.data
+        if key.startswith(WRITTEN) and (value := form.data[key].strip())
+    }  # fmt: skip
+    return {
+        **{name: NameAnswer(player=value, same_as=value) for name, value in written.items()},
+        **{name: _answer(value) for name, value in sent.items() if value},
+    }
 
 
 def _answer(value: str) -> NameAnswer:
@@ -56,6 +65,17 @@ def questions(report: ImportReport) -> list[Question]:
     """What the page asks about names; of a file that is stored what is still open."""
     rows = report.names.doubtful if report.is_stored else report.names.asked
     return [Question(row, [_choice(row, one) for one in row.candidates]) for row in rows]
+
+
+def answered(report: ImportReport) -> list[tuple[str, str]]:
+    """The fields of answers that the page asks no more, since these names are near to nobody's."""
+    rows = [row for row in report.names.rows if row.kind == ANSWERED and not row.candidates]
+    return [(NAME + row.name, SAME_AS + row.same_as if row.same_as else f"{PLAYER}{_pk(row)}") for row in rows]
+
+
+def _pk(row: FileName) -> int:
+    assert row.player is not None, "an answer names a player or a name of the file"
+    return row.player.pk
 
 
 def _choice(row: FileName, candidate: Candidate) -> Choice:

@@ -125,6 +125,26 @@ def test_a_stored_file_still_asks_what_was_not_answered(page: Page, players: dic
     assert "Already stored 1" in words(rest)
 
 
+def test_a_name_that_is_near_to_nobodys_is_given_to_a_player_by_the_page(
+    page: Page, players: dict[str, Player]
+) -> None:
+    page.check(file_of("The Viking,Aoi,Chika,Dai", "Oslo Bear,Aoi,Chika,Dai"), makes_players="on")
+
+    written = {"player-of-The Viking": " gunnar berg ", "player-of-Oslo Bear": "The Viking", "player-of-Nobody": " "}
+    checked = page.again(makes_players="on", **written)
+    assert "The Viking 1 Gunnar Berg" in words(checked)
+    carried = {name: value for name, value in checked.context["carried"] if name.startswith("name-")}
+    assert carried == {
+        "name-The Viking": f"player-{players['Gunnar Berg'].pk}", "name-Oslo Bear": "same-The Viking",
+    }  # fmt: skip
+    page.again(do="store", makes_players="on", **carried)
+
+    assert players["Gunnar Berg"].aliases == ["Oslo Bear", "The Viking"]
+    refused = page.again(**{"player-of-The Viking": "Nobody"})
+    assert refused.status_code == 422
+    assert "Nobody in this club is called “Nobody”." in words(refused)
+
+
 @pytest.mark.parametrize("value", ["player-x", "player-", "Gunnar Berg", "player-99999999999999999999", "player-0"])
 def test_the_page_refuses_what_it_does_not_offer(value: str, page: Page) -> None:
     page.check(CONTENT)
