@@ -14,7 +14,7 @@ CARRIED: tuple[str, ...] = (
     "clubs.Club", "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion",
     "history.LogEntry", "history.ClubLog", "jobs.Job", "archives.ClubImport",
     "players.Player", "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge",
-    "players.ForgottenPlayer", "members.Claim", "members.ForgetWish",
+    "players.ForgottenPlayer", "players.NamesApart", "members.Claim", "members.ForgetWish",
     "club_sessions.Session", "club_sessions.SessionExternalId",
     "seasons.Season", "seasons.SeasonExternalId", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer",
     "seasons.Adjustment",

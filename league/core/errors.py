@@ -182,6 +182,9 @@ SENTENCES: dict[str, str] = {
         "A name cannot contain {character}: this character is not visible, or it changes the direction of the text."
     ),
     "name_confusable": _("“{name}” looks like the name of another account."),
+    "name_doubtful": _("“{name}” may be {others}. Say whether it is the same person or another one."),
+    "name_not_in_file": _("The file has no name “{name}”."),
+    "names_in_circle": _("“{name}” is the same as a name that is the same as this one. Say which player it is."),
     "name_missing": _("A name is missing here."),
     "numbers_doubtful": _("“{value}” can mean {one} or {other}. Say which sign divides the decimals."),
     "shortened_number": _(

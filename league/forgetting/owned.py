@@ -7,7 +7,15 @@ from league.clubs.models import Invitation
 from league.forgetting.person import Person, claims_of
 from league.members.models import Claim, ForgetWish
 from league.notices.models import Mail
-from league.players.models import ForgottenPlayer, Player, PlayerExternalId, PlayerMerge, PlayerName, fold_name
+from league.players.models import (
+    ForgottenPlayer,
+    NamesApart,
+    Player,
+    PlayerExternalId,
+    PlayerMerge,
+    PlayerName,
+    fold_name,
+)
 from league.records.models import OnlineReplay, Participant, Stint
 from league.tournaments.models import Application, Entrant, EntrantExternalId, Printout
 
@@ -32,6 +40,8 @@ def _names(person: Person) -> None:
     entries = Player.objects.filter(pk__in=person.numbers)
     PlayerExternalId.objects.filter(player__in=person.numbers).delete()
     PlayerName.objects.filter(player__in=person.numbers).delete()
+    folded = [fold_name(name) for name in person.names]
+    NamesApart.objects.filter(Q(first__in=folded) | Q(second__in=folded), club=person.club).delete()
     PlayerName.objects.bulk_create(
         PlayerName(club=person.club, player_id=pk, name=number, folded=fold_name(number), is_alias=False)
         for pk, number in person.numbers.items()

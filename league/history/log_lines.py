@@ -39,6 +39,7 @@ ACTIONS = {
     "player_amend": _("changed the player"),
     "alias_add": _("added a name"),
     "alias_remove": _("removed a name"),
+    "names_part": _("said that two names are not of one person"),
     "external_ids_set": _("changed the ids in other systems"),
     "claim_make": _("said who they are in the club"),
     "claim_confirm": _("confirmed who a member is"),

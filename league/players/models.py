@@ -159,6 +159,17 @@ class PlayerName(models.Model):
         return self.name
 
 
+class NamesApart(models.Model):
+    """Two names, folded, of which somebody said that they are those of two people. `first` comes before `second`."""
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
+    first = models.CharField(max_length=200)
+    second = models.CharField(max_length=200)
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["club", "first", "second"], name="names_apart_once_per_club")]
+
+
 class PlayerExternalId(models.Model):
     """The id of a player in another system; a system has an id once in a club.
 

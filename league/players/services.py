@@ -153,12 +153,18 @@ def surname_set(*, actor: User | None, player: Player, surname: str) -> None:
 
 
 @transaction.atomic
-def alias_add(*, actor: User, player: Player, name: str) -> None:
+def alias_add(*, actor: User, player: Player, name: str, file_name: str = "") -> None:
+    """Give a player another name.
+
+    file_name   of the import in which it was said that the name is this player's
+    raises      LeagueError `name_taken`, `player_forgotten`
+    """
     require(actor, player.club, "player_amend")
     check_not_forgotten(player)
     _add_name(player, name, is_alias=True)
     Player.objects.filter(pk=player.pk).touch()
-    history_log(actor, "alias_add", player, after={"alias": name})
+    file = {"file": file_name} if file_name else {}
+    history_log(actor, "alias_add", player, after={"alias": name, **file})
 
 
 @transaction.atomic

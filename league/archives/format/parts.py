@@ -13,7 +13,7 @@ from django.db.models import Field, ForeignKey, Model
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
-from league.players.models import Player, PlayerExternalId, PlayerMerge, PlayerName
+from league.players.models import NamesApart, Player, PlayerExternalId, PlayerMerge, PlayerName
 from league.records.models import Deal, Hanchan, HanchanExternalId, OnlineReplay, Participant, Stint
 from league.seasons import models as seasons
 from league.sessions.models import Session, SessionExternalId
@@ -87,6 +87,7 @@ PARTS: tuple[Part, ...] = (
     Part("player_names", PlayerName, "club", left_out=("folded",)),
     Part("player_external_ids", PlayerExternalId, "club", is_newer=True),
     Part("player_merges", PlayerMerge, "kept__club"),
+    Part("names_apart", NamesApart, "club", is_newer=True),
     Part("sessions", Session, "club", left_out=(SET_WHEN_RESTORED,)),
     Part("session_external_ids", SessionExternalId, "club", is_newer=True),
     Part(

@@ -10,7 +10,7 @@ from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
-from league.players.models import PlayerName, fold_name
+from league.players.models import NamesApart, PlayerName, fold_name
 from league.records.models import Deal, Hanchan
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
@@ -31,6 +31,11 @@ def _version(row: HouseRulesVersion) -> None:
 
 def _player_name(row: PlayerName) -> None:
     row.folded = fold_name(row.name)
+
+
+def _names_apart(row: NamesApart) -> None:
+    # The other order would never be found.
+    _require("second", row.first < row.second)
 
 
 def _season(row: Season) -> None:
@@ -103,6 +108,7 @@ def _require(key: str, is_valid: bool) -> None:
 COMPLETE: Mapping[type[Model], Callable[[Any], None]] = {
     HouseRulesVersion: _version,
     PlayerName: _player_name,
+    NamesApart: _names_apart,
     Season: _season,
     Ladder: _ladder,
     Tournament: _tournament,

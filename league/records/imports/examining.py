@@ -10,10 +10,12 @@ from django.utils import timezone
 from league.clubs.models import Club, HouseRulesVersion
 from league.core.errors import LeagueError
 from league.core.points import points_text
+from league.core.texts.lists import listed
 from league.players.models import Player, fold_name
-from league.players.selectors import players_known
 from league.records.imports.fields import SEAT_FIELDS
 from league.records.imports.known.games import FileGame, KnownGames, first_names, games_known
+from league.records.imports.names.answers import NameAnswer
+from league.records.imports.names.doubts import FileNames, names_examined
 from league.records.imports.reading import ReadFile
 from league.records.imports.report import ImportReport, PerhapsKnown
 from league.records.imports.rows import EnteredHanchan, LineReader
@@ -35,6 +37,7 @@ class ImportOrder:
     encoding, delimiter, decimal_sign, date_format, sheet     found automatically if empty
     score_unit      how many points are one in the columns of scores
     stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
+    names           by name of the file whose it is, where the club does not know it
     """
 
     club: Club
@@ -50,6 +53,7 @@ class ImportOrder:
     decimal_sign: str = ""
     score_unit: int = 1
     stores_perhaps_known: bool = False
+    names: Mapping[str, NameAnswer] = field(default_factory=dict)
 
     def is_heading(self, cells: Sequence[str]) -> bool:
         given = set(self.columns)
@@ -92,15 +96,17 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
         table, columns, reader.faults, date_format=read.games.date_format, shape=read.games.shape,
         numbers=read.numbers, offered_units=read.offered_units, example=read.example, decimal_sign=read.decimal_sign,
     )  # fmt: skip
-    examiner = _Examiner(order, reader, read.outcomes)
-    players = players_known(order.club, {seat.name for one in read.entered for seat in one.seats})
+    names = names_examined(order.club, read.entered, order.names)
+    players, report.names = names.players, names
+    examiner = _Examiner(order, reader, read.outcomes, names)
     # A list of games may begin with the latest: within a day the numbers tell the order.
     entered = sorted(read.entered, key=lambda one: one.order)
-    settled = [found for one in entered if (found := examiner.settle(one, players)) is not None]
-    reader.faults.sort(key=lambda fault: fault.line)
+    settled = [found for one in entered if (found := examiner.settle(one)) is not None]
     matching = _known(read, order, settled, players)
     known = matching.known.difference(stored)
-    fresh = [one for one in settled if one.number not in known]
+    names.leave_out(seat.name for one in read.entered if one.line.number not in known for seat in one.seats)
+    fresh = [one for one in settled if one.number not in known and not examiner.is_doubtful(one.entered)]
+    reader.faults.sort(key=lambda fault: fault.line)
     perhaps = [one for one in fresh if one.number in matching.perhaps and one.number not in stored]
     if not order.stores_perhaps_known:
         fresh = [one for one in fresh if one not in perhaps]
@@ -109,7 +115,7 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
     report.with_deposits = sum(1 for one in fresh if one.deposits and one.entered.deposits is None)
     ready = [one for one in fresh if one.number not in stored]
     if order.makes_players:
-        report.new_players = unknown_names(ready, players)
+        report.new_players = unknown_names(ready, players, names)
     return Examination(report, ready, matching.ordinals)
 
 
@@ -131,24 +137,25 @@ def _perhaps_known(perhaps: list[ReadyHanchan], matching: KnownGames) -> list[Pe
     return [PerhapsKnown(one.number, stored[matching.perhaps[one.number]]) for one in perhaps]
 
 
-def unknown_names(ready: list[ReadyHanchan], players: Mapping[str, Player]) -> list[str]:
-    names = (seat.name for one in ready for seat in one.entered.seats if seat.name not in players)
-    return list({fold_name(name): name for name in names}.values())
+def unknown_names(ready: list[ReadyHanchan], players: Mapping[str, Player], names: FileNames) -> list[str]:
+    unknown = (seat.name for one in ready for seat in one.entered.seats if seat.name not in players)
+    return list({fold_name(name): name for name in map(names.root, unknown)}.values())
 
 
 class _Examiner:
     """Checks one line after another against the club, the season and the house rules."""
 
     def __init__(
-        self, order: ImportOrder, reader: LineReader, outcomes: Mapping[int, tuple[GameResult, int] | RuleError]
-    ) -> None:
-        self.order, self.reader, self.outcomes = order, reader, outcomes
+        self, order: ImportOrder, reader: LineReader, outcomes: Mapping[int, tuple[GameResult, int] | RuleError],
+        names: FileNames,
+    ) -> None:  # fmt: skip
+        self.order, self.reader, self.outcomes, self.names = order, reader, outcomes, names
         self.today = order.club.day_of(timezone.now())
 
-    def settle(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> ReadyHanchan | None:
+    def settle(self, entered: EnteredHanchan) -> ReadyHanchan | None:
         before = len(self.reader.faults)
         self._check_day(entered)
-        self._check_players(entered, players)
+        self._check_players(entered)
         settled = self._settle(entered)
         if settled is None:
             return None
@@ -168,17 +175,25 @@ class _Examiner:
                 raise  # the order is wrong, not this line
             self._fault(entered, error, "date")
 
-    def _check_players(self, entered: EnteredHanchan, players: Mapping[str, Player]) -> None:
-        seen: set[int] = set()
+    def _check_players(self, entered: EnteredHanchan) -> None:
+        seen: set[int | str] = set()
         for seat, key in zip(entered.seats, SEAT_FIELDS, strict=False):
-            player = players.get(seat.name)
-            if player is None:
-                if not self.order.makes_players:
-                    self._fault(entered, LeagueError("unknown_player", name=seat.name), key)
-            elif player.standing_for.pk in seen:
+            player = self.names.players.get(seat.name)
+            person = player.standing_for.pk if player else fold_name(self.names.root(seat.name))
+            if player is None and not self.order.makes_players and not self.names.doubt(seat.name):
+                self._fault(entered, LeagueError("unknown_player", name=seat.name), key)
+            elif person in seen:
                 self._fault(entered, LeagueError("player_twice", name=seat.name), key)
-            else:
-                seen.add(player.standing_for.pk)
+            seen.add(person)
+
+    def is_doubtful(self, entered: EnteredHanchan) -> bool:
+        """Whether a name of a game that is not in the record may be somebody's; if so, that is its fault."""
+        doubts = [(key, self.names.doubt(seat.name)) for seat, key in zip(entered.seats, SEAT_FIELDS, strict=False)]
+        for key, doubt in doubts:
+            if doubt is not None:
+                others = listed(one.public_name for one in doubt.candidates)
+                self._fault(entered, LeagueError("name_doubtful", name=doubt.name, others=others), key)
+        return any(doubt is not None for _key, doubt in doubts)
 
     def _settle(self, entered: EnteredHanchan) -> tuple[GameResult, int] | None:
         outcome = self.outcomes[entered.line.number]

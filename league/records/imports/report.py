@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.records.imports.names.doubts import FileNames
 from league.records.imports.numbers import POINTS, NumberStyle
 from league.records.imports.rows import Fault
 from league.records.imports.table import FileTable
@@ -106,6 +107,7 @@ class ImportReport(FileReport):
     decimal_sign: str = ""
     example: tuple[str, str] | None = None
     offered_units: tuple[int, ...] = ()
+    names: FileNames = field(default_factory=FileNames)
 
     def parts_understood(self) -> list[str]:
         parts = [*super().parts_understood(), str(SHAPES[self.shape])]

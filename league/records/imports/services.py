@@ -23,6 +23,8 @@ from league.records.core.decided import sum_reason_of
 from league.records.imports.examining import ImportOrder, ReadyHanchan, examine, unknown_names
 from league.records.imports.known.games import has_sources, source_of
 from league.records.imports.limits import lines_take
+from league.records.imports.names.doubts import FileNames
+from league.records.imports.names.services import answers_remember
 from league.records.imports.reading import ReadFile, file_read, first_release_names
 from league.records.imports.report import ImportReport
 from league.records.imports.table import read_table
@@ -97,6 +99,7 @@ class _Storing:
     def __init__(self, actor: User, order: ImportOrder, file_name: str, read: ReadFile) -> None:
         self.actor, self.order, self.file_name, self.read = actor, order, file_name, read
         self.stored: set[int] = set()
+        self.remembers = bool(order.names)
         self.new_players: list[str] = []
         self.seen = self._last_change()
         self._examine()
@@ -107,6 +110,7 @@ class _Storing:
         while not is_complete:
             with short_transaction():
                 self._lock()
+                self._remember_names()
                 self._store_some()
                 if is_complete := not self.ready:
                     self._log_counts()
@@ -132,9 +136,18 @@ class _Storing:
             self.seen = seen
             self._examine()
 
+    def _remember_names(self) -> None:
+        if self.remembers:
+            played = [seat.name for one in self.ready for seat in one.entered.seats]
+            self.new_players += answers_remember(
+                actor=self.actor, club=self.order.club, names=self.report.names, stored=played,
+                makes_players=self.order.makes_players, file_name=self.file_name,
+            )  # fmt: skip
+            self.remembers = False
+
     def _store_some(self) -> None:
         some, self.ready = self.ready[:LINES_AT_ONCE], self.ready[LINES_AT_ONCE:]
-        players, new = _players(self.actor, self.order, some)
+        players, new = _players(self.actor, self.order, some, self.report.names)
         self.new_players += new
         hanchan = _store(self.actor, self.order, some, players, self.ordinals)
         if hanchan:
@@ -169,10 +182,12 @@ class _Storing:
         )
 
 
-def _players(actor: User, order: ImportOrder, ready: list[ReadyHanchan]) -> tuple[dict[str, Player], list[str]]:
+def _players(
+    actor: User, order: ImportOrder, ready: list[ReadyHanchan], known: FileNames
+) -> tuple[dict[str, Player], list[str]]:
     """The players by name, and the names of those that were added."""
     names = {seat.name for one in ready for seat in one.entered.seats}
-    new = unknown_names(ready, players_known(order.club, names))
+    new = unknown_names(ready, players_known(order.club, names), known)
     players_add(actor=actor, club=order.club, wanted=[NewPlayer(name) for name in new])
     return players_known(order.club, names), new
 

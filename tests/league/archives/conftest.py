@@ -11,7 +11,7 @@ from league.clubs.services import club_amend, club_create, house_rules_amend, ho
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.ladders.services import ladder_archive, ladder_open
 from league.members.services import player_join
-from league.players.models import Player
+from league.players.models import NamesApart, Player
 from league.players.services import alias_add, external_ids_set, player_add, player_amend
 from league.records.deals.services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
 from league.records.imports.services import ImportOrder, import_store
@@ -114,6 +114,7 @@ def rich(
 
 def _people(organiser: User, club: Club, regulars: list[Player]) -> None:
     alias_add(actor=organiser, player=regulars[0], name="葵")
+    NamesApart.objects.create(club=club, first="aoi k", second="aoki")
     external_ids_set(actor=organiser, player=regulars[0], external_ids=[ExternalId("ema", "04010123")])
     player_amend(actor=organiser, player=regulars[1], is_hidden=True)
     player_join(actor=organiser, player=regulars[1], user=organiser)

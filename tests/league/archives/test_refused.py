@@ -129,6 +129,7 @@ def spoilt(part: str, row: int = 0, **values: Any) -> Callable[[Archive], object
         (spoilt("ladders", 0, parameters={"k": "x"}), "archive_row", "ladders"),
         (spoilt("ladders", 0, rulesets=[["x"]]), "archive_row", "ladders"),
         (spoilt("events", 0, order=["luck"]), "archive_row", "luck"),
+        (spoilt("names_apart", 0, second="a"), "archive_row", "names_apart"),
         (spoilt("event_pairs_kept_apart", 0, one=8, other=1), "archive_contradicts", "event_pairs_kept_apart"),
         (spoilt("event_rounds", 0, facts={"tables": 5}), "archive_row", "event_rounds"),
         (spoilt("event_rounds", 0, facts={"tables": [{"met": [[1, 2, 3]]}]}), "archive_row", "facts"),
@@ -241,7 +242,7 @@ def test_queries_do_not_grow_with_the_club(
 ) -> None:
     from tests.league.factories import make_hanchan
 
-    with django_assert_max_num_queries(112) as small:
+    with django_assert_max_num_queries(114) as small:
         list(club_archive(actor=owner, club=rich))
     season = rich.seasons.get(slug="spring")
     for _one in range(20):

@@ -188,6 +188,7 @@ UNIQUES: dict[str, Unique] = {
     "tournamentexternalid_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
     "entrantexternalid_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
     "external_id_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
+    "names_apart_once_per_club": of_columns(club=OTHER, first="a", second="z"),
     "player_merged_once_at_a_time": of_columns(merged=OTHER, undone_at=NOW),
     # seasons
     "seasons.Season.follows": Unique({"slug": "y"}, [{"slug": "y", "follows": None}], given={"follows": OTHER}),

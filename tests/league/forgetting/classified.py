@@ -9,6 +9,7 @@ from collections.abc import Mapping
 OWNED: Mapping[str, tuple[str, ...]] = {
     "players.Player": ("name", "surname"),
     "players.PlayerName": ("name", "folded"),
+    "players.NamesApart": ("first", "second"),
     "players.PlayerExternalId": ("source", "external_id"),
     "members.Claim": ("name",),
     "notices.Mail": ("address",),

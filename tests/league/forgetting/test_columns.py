@@ -18,7 +18,7 @@ from league.history.services import history_log
 from league.jobs.models import Job
 from league.members.models import Claim
 from league.notices.models import Mail
-from league.players.models import Player, PlayerExternalId, PlayerMerge
+from league.players.models import NamesApart, Player, PlayerExternalId, PlayerMerge, fold_name
 from league.players.services import alias_add, player_amend
 from league.records.models import Hanchan, OnlineReplay, Participant
 from league.sessions.models import Session
@@ -137,6 +137,8 @@ def rows_about(world: dict[str, Any], player: Player, entrant: Entrant) -> dict[
         club=club, invitation=invitation, address="quince@example.org", key="club", kind="invitation",
         what="invitation", facts={"name": NAME},
     )  # fmt: skip
+    NamesApart.objects.create(club=club, first="aoi", second=fold_name(NAME))
+    NamesApart.objects.create(club=club, first=fold_name(SURNAME), second="zzz")
     # Of somebody else, with the name in it; it is looked for by its club.
     Mail.objects.create(club=club, key="other", kind="invitation", what="invitation")
     other = Application.objects.create(tournament=event, name="Somebody", expires_at=now)

@@ -36,7 +36,7 @@ RECORD = {
     "accounts.User", "accounts.ApiToken", "accounts.PasswordRequest", "jobs.Job", "history.LogEntry", "history.ClubLog",
     "clubs.Club", "records.GuestLink", "records.LateDeal",
     "clubs.Membership", "clubs.Invitation", "members.Claim", "members.ForgetWish",
-    "players.ForgottenPlayer", "clubs.HouseRules",
+    "players.ForgottenPlayer", "players.NamesApart", "clubs.HouseRules",
     "clubs.HouseRulesVersion", "players.Player",
     "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge", "club_sessions.Session",
     "club_sessions.SessionExternalId", "records.HanchanExternalId", "seasons.SeasonExternalId",

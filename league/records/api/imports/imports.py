@@ -10,6 +10,7 @@ from league.clubs.api_base import ClubView, actor, read_body
 from league.core.api.preconditions import reject_unread_match
 from league.core.api.reading.references import SlugRefField
 from league.records.api.games.inputs import HouseRulesField, read_house_rules
+from league.records.api.imports.names import NameAnswersField, name_answers
 from league.records.api.imports.outputs import ImportReportOutput
 from league.records.api.imports.sent_file import SentFileInput, file_take
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
@@ -50,6 +51,10 @@ class ImportInput(SentFileInput):
         required=False, help_text="Store the games of `perhaps_known` too, and others of that kind."
     )
     makes_players = serializers.BooleanField(required=False, help_text="Add the players that the club does not have.")
+    names = NameAnswersField(
+        required=False,
+        help_text="By name of the file whose it is. Answers are remembered when the import is stored.",
+    )
     dry_run = serializers.BooleanField(required=False, default=False)
 
 
@@ -79,6 +84,7 @@ class ImportView(ClubView):
         sent = SentFile(file.pop("content"), body.pop("dry_run"))
         season = season_named(found, body.pop("season")) if body.get("season") else None
         version = read_house_rules(found, body.pop("house_rules", None), season)
+        file["names"] = name_answers(body.pop("names", {}))
         return ImportOrder(club=found, house_rules=version, season=season, **body, **file), sent
 
     @extend_schema(
@@ -89,6 +95,7 @@ class ImportView(ClubView):
 
         What the file does not say is asked: `encoding_doubtful` until `encoding` is given, `numbers_doubtful` until
         `decimal_sign` is, `days_doubtful` until `date_format`, `sheets_doubtful` until `sheet`.
+        Lines with a name that may be somebody's have the fault `name_doubtful` until `names` says whose it is.
         At most 5,000 lines at once, and 50,000 lines of one account within an hour.
         """
         if self.refusal is not None:

@@ -1,6 +1,7 @@
 from rest_framework import serializers
 
 from league.core.api.serializers import Output
+from league.records.api.imports.names import FileNameOutput
 from league.records.imports.report import SHAPES, ImportReport
 
 
@@ -55,6 +56,7 @@ class ImportReportOutput(Output):
         help_text="Fresh hanchan whose missing points are deposits left on the table."
     )
     new_players = serializers.ListField(child=serializers.CharField(), help_text="Their names.")
+    names = FileNameOutput(many=True, source="names.rows", help_text="Of the file, the most frequent first.")
     perhaps_known = PerhapsKnownOutput(
         many=True,
         help_text="Lines of a day that has a game with these players and scores; stored with `stores_perhaps_known`.",

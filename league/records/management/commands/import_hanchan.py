@@ -10,6 +10,7 @@ from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.report import ImportReport
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.records.management.file_command import FileCommand
+from league.records.management.names_asked import doubts_in_words, names_arguments, names_of
 
 
 class Command(FileCommand):
@@ -42,6 +43,8 @@ class Command(FileCommand):
             help="also store games of a day that has one with the same players and scores",
         )  # fmt: skip
 
+        names_arguments(parser)
+
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
         path = options["file"]
         given: dict[str, Any] = {"actor": actor, "content": path.read_bytes(), "order": self._order(club, options)}
@@ -61,6 +64,7 @@ class Command(FileCommand):
             decimal_sign=options["decimal_sign"],
             score_unit=options["score_unit"],
             stores_perhaps_known=options["store_perhaps_known"],
+            names=names_of(options),
             **self.reading(options),
         )
 
@@ -68,6 +72,7 @@ class Command(FileCommand):
 def _in_words(report: ImportReport) -> Iterator[str]:
     for perhaps in report.perhaps_known:
         yield f"line {perhaps.line}: perhaps known as {perhaps.hanchan}; --store-perhaps-known stores it"
+    yield from doubts_in_words(report.names)
     if report.offered_units:
         units = " or ".join(str(unit) for unit in report.offered_units)
         yield f"No game is possible as the file stands; with --score-unit {units} games are."

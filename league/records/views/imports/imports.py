@@ -10,10 +10,12 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.core.web.pages import show
+from league.players.selectors import club_players
 from league.records.imports.fields import FIELDS
 from league.records.imports.report import ImportReport
 from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_read, import_store
 from league.records.views.imports.file_form import FileForm, faulty_answer, keep
+from league.records.views.imports.names_asked import answered, answers_sent, questions
 from league.seasons.models import Season
 
 DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "YYYY年M月D日")
@@ -88,7 +90,7 @@ class ImportForm(FileForm):
     def order(self) -> ImportOrder:
         entered = self.cleaned_data
         chosen = {name: entered[name] for name in CARRIED} | {"score_unit": int(entered["score_unit"])}
-        return ImportOrder(club=self.club, columns=self.columns(), **chosen)
+        return ImportOrder(club=self.club, columns=self.columns(), names=answers_sent(self), **chosen)
 
 
 @club_page("import")
@@ -123,11 +125,13 @@ def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, k
         signs=SIGN_CHOICES,
         units=UNIT_CHOICES,
         asks=(asks := not report.is_stored or bool(report.offered_units or report.perhaps_known)),
-        carried=_carried(form, asks=asks),
+        carried=[*_carried(form, asks=asks), *([] if report.is_stored else answered(report))],
+        questions=questions(report),
+        players=club_players(form.club, most_played_first=True),
     )
 
 
 def _carried(form: ImportForm, *, asks: bool) -> list[tuple[str, str]]:
     """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
-    asked = {"decimal_sign", "score_unit", "stores_perhaps_known"} if asks else set()
+    asked = {"decimal_sign", "score_unit", "stores_perhaps_known", "makes_players"} if asks else set()
     return [(name, form.data[name]) for name in CARRIED if name in form.data and name not in asked]

@@ -1,0 +1,85 @@
+"""Who the names may be that a club does not know: its players, or other such names of the file."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from league.clubs.models import Club
+from league.players.models import NamesApart, Player, PlayerName, fold_name
+from league.records.imports.names.likeness import near_names
+from league.records.imports.rows import EnteredHanchan
+
+# More of them are no help.
+MOST_CANDIDATES = 5
+Key = int | str
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """Who a name may be.
+
+    name        the name that is near, as the club has it or, of a new player, as the file writes it
+    player      whose it is; None: it is a name of the file that the club does not know
+    """
+
+    name: str
+    player: Player | None = None
+
+    @property
+    def public_name(self) -> str:
+        """The name for texts that go to others: of a hidden player a number."""
+        return self.player.public_name if self.player and self.player.is_hidden else self.name
+
+
+def pair_of(name: str, other: str) -> tuple[str, str]:
+    """The key of two folded names that are apart."""
+    return (name, other) if name < other else (other, name)
+
+
+def candidates_of(
+    club: Club, unknown: Sequence[str], entered: Iterable[EnteredHanchan], known: Mapping[str, Player]
+) -> dict[str, tuple[list[Candidate], frozenset[str]]]:
+    """By folded name the candidates, the nearest first, and all folded names of theirs that are near.
+
+    unknown     the folded names, of two that are near each other first the one that may stand for both
+    known       the players of the file by folded name
+    """
+    if not unknown:
+        return {}
+    rows = PlayerName.objects.filter(club=club, player__forgotten_at=None).select_related("player__merged_into")
+    of_club = {row.folded: Candidate(row.name, row.player.standing_for) for row in rows.order_by("is_alias", "pk")}
+    written = {fold_name(seat.name): seat.name for game in entered for seat in game.seats}
+    apart = set(NamesApart.objects.filter(club=club).values_list("first", "second"))
+    sat = _sat_together({*unknown}, entered, known)
+    place = {folded: number for number, folded in enumerate(unknown)}
+    found = {}
+    for folded, near in near_names(unknown, of_club).items():
+        names = [one.name for one in near if pair_of(folded, one.name) not in apart]
+        asked = [name for name in names if name in of_club or place[name] < place[folded]]
+        people = {_key(name, of_club): of_club.get(name) or Candidate(written[name]) for name in reversed(asked)}
+        shown = [key for key in reversed(people) if key not in sat[folded]][:MOST_CANDIDATES]
+        if shown:
+            names_of_shown = frozenset(name for name in asked if _key(name, of_club) in shown)
+            found[folded] = [people[key] for key in shown], names_of_shown
+    return found
+
+
+def _key(name: str, of_club: Mapping[str, Candidate]) -> Key:
+    candidate = of_club.get(name)
+    return candidate.player.pk if candidate and candidate.player else name
+
+
+def _sat_together(
+    unknown: set[str], entered: Iterable[EnteredHanchan], known: Mapping[str, Player]
+) -> Mapping[str, set[Key]]:
+    """Of each unknown name, with whom it sat at a table: nobody has two seats."""
+    sat: dict[str, set[Key]] = defaultdict(set)
+    for game in entered:
+        names = [fold_name(seat.name) for seat in game.seats]
+        if unknown.isdisjoint(names):
+            continue
+        keys: list[Key] = [known[name].standing_for.pk if name in known else name for name in names]
+        for place, name in enumerate(names):
+            if name in unknown:
+                sat[name].update(keys[:place], keys[place + 1 :])
+    return sat
