@@ -166,6 +166,7 @@ SENTENCES: dict[str, str] = {
     "unknown_game_state": _("“{state}” is no state of a game. Leave the column out, or write finished or void."),
     "line_of_no_game": _("This line is no game of the kind of the others."),
     "points_without_scores": _("No scores, or several, give these points under these rules."),
+    "import_cancelled": _("Somebody has stopped this import. What it had stored stays until it is undone."),
     "cannot_decode": _("The text of this file cannot be read. Save it as UTF-8 and send it again."),
     "encoding_doubtful": _("This file can be read in several encodings. Say which is right: {choices}"),
     "unknown_encoding": _("There is no encoding “{encoding}”."),

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from league.records.imports.numbers import POINTS, NumberStyle
 from league.records.imports.rows import Fault
 from league.records.imports.table import FileTable
-from league.records.models import Hanchan
+from league.records.models import Hanchan, ImportRun
 
 SHOWN_LINES = 5
 SHAPES = {
@@ -90,6 +90,7 @@ class ImportReport(FileReport):
     fresh           number of hanchan that were not in the record yet
     known           number of hanchan of this file that were already in the record
     with_deposits     number of fresh hanchan whose missing points are deposits left on the table
+    run             what was stored, as a thing that can be undone; None for a dry run
     perhaps_known   lines of which the record may have the game, though not from this file
     offered_units   units of the scores in which the games are possible, if none is possible as the file stands
     """
@@ -99,6 +100,7 @@ class ImportReport(FileReport):
     with_deposits: int = 0
     new_players: list[str] = field(default_factory=list)
     is_stored: bool = False
+    run: ImportRun | None = None
     perhaps_known: list[PerhapsKnown] = field(default_factory=list)
     date_format: str = ""
     shape: str = "columns"

@@ -16,6 +16,7 @@ from league.records.models.games import (
     played_key,
 )
 from league.records.models.guests import GuestLink, LateDeal, LateDealQuerySet
+from league.records.models.imports import ImportRun
 
 __all__ = [
     "END_OF_TIME",
@@ -28,6 +29,7 @@ __all__ = [
     "Hanchan",
     "HanchanExternalId",
     "HanchanQuerySet",
+    "ImportRun",
     "LateDeal",
     "LateDealQuerySet",
     "OnlineReplay",

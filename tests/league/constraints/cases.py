@@ -69,6 +69,7 @@ CHECKS: dict[str, Check] = {
     "session_state_known": among("state", "closed", "over"),
     # records
     "hanchan_state_known": among("state", "void", "over"),
+    "import_run_state_known": among("state", "undone", "over"),
     "hanchan_order_within_a_day": Check([{"order": 0}, {"order": 1_000_000}], [{"order": 1}, {"order": 999_999}]),
     "hanchan_table_number_in_range": Check(
         [{"table_number": 0}, {"table_number": 1000}], [{"table_number": None}, {"table_number": 999}]
