@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Sum
 
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -160,14 +160,16 @@ class _Storing:
         self.stored |= {one.number for one in some}
         self.seen = self._last_change()
 
-    def _last_change(self) -> tuple[int | None, int | None]:
-        """The last line of the club's log, since every change writes one, and its last hanchan.
+    def _last_change(self) -> tuple[int | None, ...]:
+        """The last line of the club's log, since every change writes one, its last hanchan, and what imports stored.
 
-        PostgreSQL may give a line its key before one that is committed earlier. A hanchan gets its key behind the lock.
+        PostgreSQL may give a line its key before one that is committed earlier. A hanchan gets its key behind the lock,
+        and one that is brought back has it already.
         """
         club = self.order.club
         line = LogEntry.objects.filter(club=club).values_list("pk", flat=True).first()
-        return line, Hanchan.objects.filter(club=club).aggregate(last=Max("pk"))["last"]
+        last = Hanchan.objects.filter(club=club).aggregate(last=Max("pk"))["last"]
+        return line, last, ImportRun.objects.filter(club=club).aggregate(stored=Sum("stored"))["stored"]
 
     def _log_counts(self) -> None:
         history_log(

@@ -4,6 +4,7 @@ from typing import Any
 
 from django import forms
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.club_page import ClubRequest, club_page
@@ -11,8 +12,16 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.core.web.pages import show
 from league.records.imports.fields import FIELDS
+from league.records.imports.job import import_want
 from league.records.imports.report import ImportReport
-from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_read, import_store
+from league.records.imports.services import (
+    LINES_AT_ONCE,
+    MOST_DEPOSITS,
+    ImportOrder,
+    import_preview,
+    import_read,
+    import_store,
+)
 from league.records.views.imports.file_form import FileForm, faulty_answer, keep
 from league.seasons.models import Season
 
@@ -100,6 +109,9 @@ def import_page(request: ClubRequest, club: Club) -> HttpResponse:
         with form.refusals():
             given = {"actor": request.user, "content": content, "order": form.order()}
             read = import_read(**given, is_limited=True)
+            if request.POST.get("do") == "store" and len(read.entered) > LINES_AT_ONCE:
+                run = import_want(**given, file_name=name, read=read)
+                return redirect("import_run", club.slug, run.pk)
             if request.POST.get("do") == "store":
                 report = import_store(**given, file_name=name, read=read)
             else:

@@ -58,6 +58,25 @@ def test_the_page_after_an_import_leads_to_its_run_which_is_undone_there(
     assert not Hanchan.objects.counted().exists()
 
 
+def test_the_page_leaves_a_long_file_to_a_job_and_shows_how_far_it_is(
+    organiser: User, order: ImportOrder, club: Club, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("league.records.views.imports.imports.LINES_AT_ONCE", 2)
+    client = signed_in(organiser)
+    form = {
+        "file": SimpleUploadedFile("night.csv", FILE), "house_rules": order.house_rules.pk, "deposits_left": "0",
+        "do": "store",
+    }  # fmt: skip
+    under_way = words(client.post(reverse("import", args=[club.slug]), form, follow=True))
+    before = Hanchan.objects.count()
+    run_jobs()
+    after = words(client.get(reverse("import_run", args=[club.slug, ImportRun.objects.get().pk])))
+
+    assert "The games are being stored. You can leave this page." in under_way
+    assert (before, Hanchan.objects.count()) == (0, 3)
+    assert "3 hanchan stored. To the table" in after
+
+
 def test_the_page_names_the_games_that_were_amended_and_takes_them_on_request(
     organiser: User, order: ImportOrder, club: Club
 ) -> None:
