@@ -3,7 +3,9 @@ import io
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -92,6 +94,8 @@ class ImportReport(FileReport):
     with_deposits     number of fresh hanchan whose missing points are deposits left on the table
     run             what was stored, as a thing that can be undone; None for a dry run
     perhaps_known   lines of which the record may have the game, though not from this file
+    source, fields  the table as the file has it, and the field of each column; none where its columns have none
+    answered_on     the day on which somebody said what the columns of such a file are
     offered_units   units of the scores in which the games are possible, if none is possible as the file stands
     """
 
@@ -107,10 +111,15 @@ class ImportReport(FileReport):
     numbers: NumberStyle = POINTS
     decimal_sign: str = ""
     example: tuple[str, str] | None = None
+    source: FileTable | None = None
+    fields: tuple[str, ...] = ()
+    answered_on: date | None = None
     offered_units: tuple[int, ...] = ()
 
     def parts_understood(self) -> list[str]:
         parts = [*super().parts_understood(), str(SHAPES[self.shape])]
+        if self.answered_on:
+            parts.append(_("columns as answered on {day}").format(day=date_format(self.answered_on)))
         parts.append(_("days as {date_format}").format(date_format=self.date_format))
         if self.decimal_sign:
             parts.append(_("decimals behind “{sign}”").format(sign=self.decimal_sign))

@@ -21,6 +21,7 @@ from league.players.models import Player
 from league.players.selectors import players_known
 from league.records.core.days import days_lock
 from league.records.core.decided import sum_reason_of
+from league.records.imports.answers.asking import answers_follow, as_answered, columns_doubt
 from league.records.imports.examining import ImportOrder, ReadyHanchan, examine, unknown_names
 from league.records.imports.known.games import has_sources, source_of
 from league.records.imports.limits import lines_take
@@ -61,12 +62,16 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
     )
     if is_limited:
         lines_take(actor, table)
-    ways = [
-        file_read(games, decimal_sign=order.decimal_sign, score_unit=order.score_unit)
-        for games in games_tables(table, order, played_under(order.house_rules))
-    ]
+    order, answered_on = as_answered(order, table)
+    try:
+        ways = [
+            file_read(games, decimal_sign=order.decimal_sign, score_unit=order.score_unit)
+            for games in games_tables(table, order, played_under(order.house_rules))
+        ]
+    except LeagueError as refusal:
+        raise columns_doubt(refusal, order, table) from refusal
     # The games tell which is meant: as one of the ways, more of them are possible.
-    read = max(ways, key=lambda way: way.possible)
+    read = replace(max(ways, key=lambda way: way.possible), answered_on=answered_on)
     if not has_sources(order.club):
         return read
     return replace(read, first_names=first_release_names(content, read.games))
@@ -125,6 +130,7 @@ class _Storing:
                 self._store_some(self.run)
                 if is_complete := not self.ready:
                     self._log_counts()
+                    answers_follow(self.actor, self.order, self.read)
                     run_end(self.run, self.report)
         self.report.is_stored, self.report.run = True, self.run
         return self.report

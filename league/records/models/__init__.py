@@ -16,7 +16,7 @@ from league.records.models.games import (
     played_key,
 )
 from league.records.models.guests import GuestLink, LateDeal, LateDealQuerySet
-from league.records.models.imports import ImportRun
+from league.records.models.imports import ColumnAnswer, ImportRun
 
 __all__ = [
     "END_OF_TIME",
@@ -24,6 +24,7 @@ __all__ = [
     "MOST_PLAYERS",
     "MOST_TABLES",
     "ORDERS_PER_DAY",
+    "ColumnAnswer",
     "Deal",
     "GuestLink",
     "Hanchan",

@@ -77,3 +77,22 @@ class ImportRun(models.Model):
     def is_silent(self) -> bool:
         """Whether a run without a job was killed."""
         return timezone.now() - self.touched_at > SILENT_AFTER
+
+
+class ColumnAnswer(models.Model):
+    """What somebody said the columns of a file are, for the next file with the same headings.
+
+    headings    a hash of them
+    fields      of each column, empty for one that is left out
+    """
+
+    club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="+")
+    headings = models.CharField(max_length=64)
+    fields = models.JSONField(default=list)
+    answered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    answered_at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["club", "headings"], name="column_answer_once_per_headings"),
+        ]

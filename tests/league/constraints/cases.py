@@ -177,6 +177,7 @@ UNIQUES: dict[str, Unique] = {
     "player_forgotten_once": of_columns(club_made_at=NOW, number=2, added_at=NOW),
     "members.ForgetWish.player": of_columns(player=OTHER),
     "one_claim_per_user_and_club": of_columns(club=OTHER, user=OTHER),
+    "column_answer_once_per_headings": of_columns(club=OTHER, headings="y"),
     "player_name_once_per_club": Unique({"player": OTHER}, [{"folded": "y"}, {"club": OTHER}]),
     "one_main_name_per_player": Unique(
         {"folded": "y"},

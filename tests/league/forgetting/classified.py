@@ -49,6 +49,7 @@ NO_PERSON: Mapping[str, tuple[str, ...]] = {
     "records.GuestLink": ("secret_hash",),
     "records.Hanchan": ("spectators", "source"),
     "records.HanchanExternalId": ("source", "external_id"),
+    "records.ColumnAnswer": ("headings", "fields"),
     "records.ImportRun": ("error",),
     "records.LateDeal": ("entry", "key"),
     "records.OnlineReplay": ("fingerprint",),

@@ -42,6 +42,11 @@ class ImportInput(SentFileInput):
         child=serializers.CharField(allow_blank=True), required=False,
         help_text="The field by the file's column, for headings that are not known.",
     )  # fmt: skip
+    column_fields = serializers.ListField(
+        child=serializers.CharField(allow_blank=True), required=False,
+        help_text="The field of each column, empty for one to leave out. The club remembers it for files with these "
+        "headings.",
+    )  # fmt: skip
     deposits_left = serializers.IntegerField(
         min_value=0, required=False,
         help_text="So many points may be missing from a sum, because they were left on the table as deposits.",
