@@ -129,6 +129,7 @@ def test_the_api_answers_what_the_columns_seem_to_be_and_takes_the_answer(
     asked = client.post(address, body, format="json")
     fields = [column["field"] for column in asked.json()["columns"]]
     few = client.post(address, {**body, "column_fields": fields[:-1]}, format="json").json()["error"]
+    twice = client.post(address, {**body, "column_fields": [fields[0]] * 9}, format="json").json()["error"]
     stored = client.post(address, {**body, "column_fields": fields}, format="json")
     next_one = client.post(address, {**body, "content": ACROSS.replace("04.03", "11.03")}, format="json")
 
@@ -136,6 +137,6 @@ def test_the_api_answers_what_the_columns_seem_to_be_and_takes_the_answer(
     assert asked.json()["columns"][1] == {
         "heading": "A", "cells": ["Aoi"], "field": "east", "why": "its cells are names of players",
     }  # fmt: skip
-    assert few == "wrong_column_count"
+    assert (few, twice) == ("wrong_column_count", "field_twice")
     assert (stored.status_code, stored.json()["fresh"], next_one.json()["fresh"]) == (201, 1, 1)
     assert "columns as answered on" in next_one.json()["understood"]["sentence"]

@@ -16,6 +16,7 @@ from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.maintenance.verification import differences
 from league.players.models import Player
+from league.records.imports import services
 from league.records.imports.job import KIND, import_want
 from league.records.imports.runs import undoing
 from league.records.imports.runs.undoing import is_interrupted, run_undo_want
@@ -238,6 +239,28 @@ def test_a_job_whose_order_became_wrong_says_so_and_stores_nothing(organiser: Us
     assert (run.state, run.error, Hanchan.objects.count()) == ("failed", "season_archived", 0)
     assert "closed" in run.message
     assert undone(organiser, run).state == "undone"
+
+
+def test_a_job_that_somebody_stops_says_so_and_keeps_what_it_has_stored_until_it_is_undone(
+    organiser: User, order: ImportOrder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("league.jobs.progress.SECONDS_BETWEEN_REPORTS", 0)
+    monkeypatch.setattr(services, "LINES_AT_ONCE", 1)
+    count = services.run_count
+
+    def count_and_stop(run: ImportRun, **counts: int) -> None:
+        count(run, **counts)
+        Job.objects.filter(kind=KIND).update(is_cancel_wanted=True)
+
+    monkeypatch.setattr(services, "run_count", count_and_stop)
+    read = import_read(actor=organiser, content=FILE, order=order)
+    run = import_want(actor=organiser, content=FILE, order=order, read=read)
+    run_jobs()
+    run.refresh_from_db()
+
+    assert (run.state, run.error, run.stored, Hanchan.objects.count()) == ("failed", "import_cancelled", 1, 1)
+    assert undone(organiser, run).state == "undone"
+    assert not Hanchan.objects.counted().exists()
 
 
 def test_a_run_whose_job_was_given_up_is_interrupted_and_can_be_undone(organiser: User, order: ImportOrder) -> None:
