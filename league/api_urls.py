@@ -59,6 +59,7 @@ from league.records.api.games.many import HanchanManyView
 from league.records.api.games.targets import HanchanTargetsView
 from league.records.api.imports.imports import ImportView
 from league.records.api.imports.replays import ReplayView
+from league.records.api.imports.runs import ImportUndoView, OneImportView
 from league.rulebook.guide.views import example, guide
 from league.season_settings.api import (
     AdjustmentListView,
@@ -129,6 +130,8 @@ CLUB: list[URLPattern | URLResolver] = [
     path("tournaments/restore/", RestoreView.as_view(), name="api_event_restore"),
     path("webhooks/", include("league.webhooks.api_urls")),
     path("imports/", ImportView.as_view(), name="api_import"),
+    path("imports/<int:pk>/", OneImportView.as_view(), name="api_one_import"),
+    path("imports/<int:pk>/undo/", ImportUndoView.as_view(), name="api_import_undo"),
     path("replays/", ReplayView.as_view(), name="api_replay"),
     path("champions/", ChampionsView.as_view(), name="api_champions"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),

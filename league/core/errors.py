@@ -166,6 +166,7 @@ SENTENCES: dict[str, str] = {
     "unknown_game_state": _("“{state}” is no state of a game. Leave the column out, or write finished or void."),
     "line_of_no_game": _("This line is no game of the kind of the others."),
     "points_without_scores": _("No scores, or several, give these points under these rules."),
+    "import_cancelled": _("Somebody has stopped this import. What it had stored stays until it is undone."),
     "cannot_decode": _("The text of this file cannot be read. Save it as UTF-8 and send it again."),
     "encoding_doubtful": _("This file can be read in several encodings. Say which is right: {choices}"),
     "unknown_encoding": _("There is no encoding “{encoding}”."),
@@ -173,6 +174,8 @@ SENTENCES: dict[str, str] = {
     "column_twice": _("The file has two columns “{column}”. Give one of them another name."),
     "unknown_import_field": _("An import has no field “{field}”. Known fields: {allowed}."),
     "missing_import_field": _("No column is given for “{field}”."),
+    "wrong_column_count": _("The file has {columns} columns, and {said} are described."),
+    "field_twice": _("Two columns are said to be “{field}”."),
     "bad_date_format": _("“{date_format}” does not give the positions of year, month and day."),
     "cell_count": _("The line has {found} cells; {wanted} are needed."),
     "start_number_range": _("“{value}” is no start number: they are from 1 to {most}."),
@@ -344,6 +347,14 @@ class EncodingDoubtful(LeagueError):
         self.candidates = list(candidates)
         choices = " · ".join(f"{encoding}: {', '.join(names)}" for encoding, names in self.candidates)
         super().__init__("encoding_doubtful", choices=choices)
+
+
+class ColumnsDoubtful(LeagueError):
+    """The columns of a file are not understood. `columns` has each with what it seems to be."""
+
+    def __init__(self, refusal: RuleError, columns: Iterable[Any]) -> None:
+        self.columns = list(columns)
+        super().__init__(refusal.code, **refusal.params)
 
 
 class DealOutOfTurn(VersionConflict):

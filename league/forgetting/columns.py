@@ -26,6 +26,7 @@ TEXTS: tuple[Texts, ...] = (
     Texts("seasons.Adjustment", "season__club", ("reason",)),
     Texts("seasons.Team", "season__club", ("name",)),
     Texts("records.Hanchan", "club", ("note", "sum_reason")),
+    Texts("records.ImportRun", "club", ("file_name", "understood", "message")),
     Texts("tournaments.Tournament", "club", ("about",)),
     Texts("tournaments.Team", "tournament__club", ("name",)),
     Texts("tournaments.Stage", "tournament__club", ("kept_reason", "kept_players")),

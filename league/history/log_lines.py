@@ -69,6 +69,7 @@ ACTIONS = {
     "adjustment_void": _("took an adjustment back"),
     "hanchan_record": _("recorded"),
     "hanchan_import": _("imported"),
+    "import_undo": _("undid an import"),
     "hanchan_open": _("opened the table"),
     "hanchan_amend": _("amended"),
     "hanchan_void": _("voided"),

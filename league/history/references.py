@@ -33,7 +33,7 @@ COUNTED = {("season_rules_change", "hanchan")}
 # Beside these keys stands the name of that day, as `name`.
 NAMED_BESIDE = ("player", "merged")
 # The words of the API for models whose names are others.
-KINDS = {"webhooks.Endpoint": "webhook", "accounts.ApiToken": "token"}
+KINDS = {"webhooks.Endpoint": "webhook", "accounts.ApiToken": "token", "records.ImportRun": "import"}
 # No address of the API takes an id of these.
 WITHOUT_ADDRESS = {"invitation", "round", "token", "participant", "deal", "table", "application"}
 

@@ -58,6 +58,7 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("password_mail", "league.accounts.security.password_mail.run_password_mail", queue="delivery"),
     JobKind("tidy", "league.accounts.jobs.run_tidy", queue="long", is_nightly=True),
     JobKind("club_import", "league.archives.imports.run_club_import", queue="long", at_once="IMPORTS_AT_ONCE"),
+    JobKind("games_import", "league.records.imports.job.run_games_import", queue="long"),
     JobKind("club_import_tidy", "league.archives.imports.run_tidy", queue="long", is_nightly=True),
     JobKind("club_deletion", "league.archives.deleting.jobs.run_deletions", queue="long", is_nightly=True),
     JobKind("mail_tidy", "league.notices.jobs.run_tidy", queue="long", is_nightly=True),

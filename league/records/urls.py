@@ -9,12 +9,15 @@ from league.records.views.games import begin
 from league.records.views.games import games as game_views
 from league.records.views.imports import imports as import_views
 from league.records.views.imports import replays as replay_views
+from league.records.views.imports import runs as run_views
 
 urlpatterns = [
     path("c/<slug:club>/record/", game_views.record, name="record"),
     path("c/<slug:club>/record/deals/", begin.begin, name="begin"),
     path("c/<slug:club>/games/", game_views.games, name="games"),
     path("c/<slug:club>/import/", import_views.import_page, name="import"),
+    path("c/<slug:club>/imports/", run_views.runs, name="import_runs"),
+    path("c/<slug:club>/imports/<int:pk>/", run_views.run, name="import_run"),
     path("c/<slug:club>/import/replay/", replay_views.replay_page, name="import_replay"),
     path("c/<slug:club>/g/<int:pk>/", game_views.game, name="game"),
     path("c/<slug:club>/g/<int:pk>/amend/", game_views.amend, name="amend"),

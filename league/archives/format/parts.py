@@ -14,7 +14,7 @@ from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
 from league.players.models import NamesApart, Player, PlayerExternalId, PlayerMerge, PlayerName
-from league.records.models import Deal, Hanchan, HanchanExternalId, OnlineReplay, Participant, Stint
+from league.records.models import Deal, Hanchan, HanchanExternalId, ImportRun, OnlineReplay, Participant, Stint
 from league.seasons import models as seasons
 from league.sessions.models import Session, SessionExternalId
 from league.tournaments import models as events
@@ -104,6 +104,7 @@ PARTS: tuple[Part, ...] = (
         agree=(("division.season", "season"), ("team.season", "season")),
     ),
     Part("adjustments", seasons.Adjustment, "season__club"),
+    Part("import_runs", ImportRun, "club", left_out=("content", "options", "touched_at"), is_newer=True),
     Part(
         "hanchan", Hanchan, "club", left_out=("played_key", "clock_minutes", "called_at", SET_WHEN_RESTORED),
         inside=(

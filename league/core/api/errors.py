@@ -16,7 +16,14 @@ from rest_framework.response import Response
 from rest_framework.views import exception_handler as drf_handler
 
 from league.core.api.problems import MEDIA_TYPE, problem
-from league.core.errors import DealOutOfTurn, EncodingDoubtful, LeagueError, VersionConflict, translated
+from league.core.errors import (
+    ColumnsDoubtful,
+    DealOutOfTurn,
+    EncodingDoubtful,
+    LeagueError,
+    VersionConflict,
+    translated,
+)
 from rules.errors import RuleError
 
 # The errors whose status is not 400.
@@ -175,6 +182,11 @@ def _body(error: RuleError, status: int, request: Request | None) -> dict[str, A
         body["is_recorded"] = error.is_recorded
     if isinstance(error, EncodingDoubtful):
         body["candidates"] = [{"encoding": name, "names": list(names)} for name, names in error.candidates]
+    if isinstance(error, ColumnsDoubtful):
+        body["columns"] = [
+            {"heading": one.heading, "cells": list(one.cells), "field": one.field, "why": one.why}
+            for one in error.columns
+        ]
     is_of_field = error.code in OF_A_FIELD
     # A rule system's `unknown_field` names the key of an entry.
     field = error.params.get("field", error.params.get("key")) if is_of_field else error.params.get(AT_KEY)

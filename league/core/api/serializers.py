@@ -98,6 +98,13 @@ class EncodingOutput(Output):
     names = serializers.ListField(child=serializers.CharField(), help_text="Up to three cells of the file.")
 
 
+class AskedColumnOutput(Output):
+    heading = serializers.CharField()
+    cells = serializers.ListField(child=serializers.CharField(), help_text="Of the first five lines.")
+    field = serializers.CharField(help_text="What it seems to be, as `column_fields` takes it; empty: nothing.")
+    why = serializers.CharField(help_text="A sentence in the reader's language; empty without a field.")
+
+
 class ErrorOutput(Output):
     error = serializers.CharField(help_text="A stable code; docs/reference/errors.md lists all.")
     message = serializers.CharField(help_text="A sentence in the reader's language.")
@@ -122,6 +129,9 @@ class ErrorOutput(Output):
     )
     candidates = EncodingOutput(
         many=True, required=False, help_text="With `encoding_doubtful`: the encodings in which the file can be read."
+    )
+    columns = AskedColumnOutput(
+        many=True, required=False, help_text="Of a file of results whose columns are not understood: all of them."
     )
 
 

@@ -32,6 +32,7 @@ class ImportOrder:
     """How to read a file.
 
     columns         column → field, for headings that are not known
+    column_fields   the field of each column, empty for one that is left out; then `columns` is not read
     deposits_left   the points that may be missing from the sum, because they were left on the table
     makes_players   whether names that the club does not know become players
     encoding, delimiter, decimal_sign, date_format, sheet     found automatically if empty
@@ -45,6 +46,7 @@ class ImportOrder:
     season: Season | None = None
     date_format: str = ""
     columns: Mapping[str, str] = field(default_factory=dict)
+    column_fields: Sequence[str] = ()
     deposits_left: int = 0
     makes_players: bool = False
     encoding: str = ""
@@ -94,6 +96,7 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
     )
     report = ImportReport(
         table, columns, reader.faults, date_format=read.games.date_format, shape=read.games.shape,
+        source=read.games.source, fields=read.games.fields, answered_on=read.answered_on,
         numbers=read.numbers, offered_units=read.offered_units, example=read.example, decimal_sign=read.decimal_sign,
     )  # fmt: skip
     names = names_examined(order.club, read.entered, order.names)

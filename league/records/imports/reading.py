@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from datetime import date
 
 from league.core.errors import LeagueError
 from league.families import family_of
@@ -30,6 +31,8 @@ class GamesTable:
 
     shape       the key of the shape that the file has, by which its table was made
     refused     the lines of the file that are no game, with the reason
+    source      the table as the file has it
+    fields      the field of each column of the source; none where its columns have none
     """
 
     table: FileTable
@@ -39,6 +42,8 @@ class GamesTable:
     deposits_left: int
     shape: str = "columns"
     refused: tuple[tuple[FileLine, LeagueError], ...] = ()
+    source: FileTable | None = None
+    fields: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,7 @@ class ReadFile:
     decimal_sign    the sign before the decimals; empty if no number has one, or whole numbers another than the others
     example     a number of the file that is written with a sign, and its value
     first_names     by line, the names as 0.1.0 decoded them
+    answered_on     the day on which somebody said what the columns of such a file are
     """
 
     games: GamesTable
@@ -62,6 +68,7 @@ class ReadFile:
     decimal_sign: str = ""
     example: tuple[str, str] | None = None
     first_names: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    answered_on: date | None = None
 
     @property
     def possible(self) -> int:

@@ -3,7 +3,9 @@ import io
 from collections import defaultdict
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from datetime import date
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -11,7 +13,7 @@ from league.records.imports.names.doubts import FileNames
 from league.records.imports.numbers import POINTS, NumberStyle
 from league.records.imports.rows import Fault
 from league.records.imports.table import FileTable
-from league.records.models import Hanchan
+from league.records.models import Hanchan, ImportRun
 
 SHOWN_LINES = 5
 SHAPES = {
@@ -91,7 +93,10 @@ class ImportReport(FileReport):
     fresh           number of hanchan that were not in the record yet
     known           number of hanchan of this file that were already in the record
     with_deposits     number of fresh hanchan whose missing points are deposits left on the table
+    run             what was stored, as a thing that can be undone; None for a dry run
     perhaps_known   lines of which the record may have the game, though not from this file
+    source, fields  the table as the file has it, and the field of each column; none where its columns have none
+    answered_on     the day on which somebody said what the columns of such a file are
     offered_units   units of the scores in which the games are possible, if none is possible as the file stands
     """
 
@@ -100,17 +105,23 @@ class ImportReport(FileReport):
     with_deposits: int = 0
     new_players: list[str] = field(default_factory=list)
     is_stored: bool = False
+    run: ImportRun | None = None
     perhaps_known: list[PerhapsKnown] = field(default_factory=list)
     date_format: str = ""
     shape: str = "columns"
     numbers: NumberStyle = POINTS
     decimal_sign: str = ""
     example: tuple[str, str] | None = None
+    source: FileTable | None = None
+    fields: tuple[str, ...] = ()
+    answered_on: date | None = None
     offered_units: tuple[int, ...] = ()
     names: FileNames = field(default_factory=FileNames)
 
     def parts_understood(self) -> list[str]:
         parts = [*super().parts_understood(), str(SHAPES[self.shape])]
+        if self.answered_on:
+            parts.append(_("columns as answered on {day}").format(day=date_format(self.answered_on)))
         parts.append(_("days as {date_format}").format(date_format=self.date_format))
         if self.decimal_sign:
             parts.append(_("decimals behind “{sign}”").format(sign=self.decimal_sign))

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date
 from typing import Any
 
-from django.db.models import Max
+from django.db.models import Max, Sum
 
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -15,11 +15,13 @@ from league.core.bulk import short_transaction
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.history.services import history_line, history_log, history_log_all
+from league.jobs.progress import Progress
 from league.players.many import NewPlayer, players_add
 from league.players.models import Player
 from league.players.selectors import players_known
 from league.records.core.days import days_lock
 from league.records.core.decided import sum_reason_of
+from league.records.imports.answers.asking import answers_follow, as_answered, columns_doubt
 from league.records.imports.examining import ImportOrder, ReadyHanchan, examine, unknown_names
 from league.records.imports.known.games import has_sources, source_of
 from league.records.imports.limits import lines_take
@@ -27,10 +29,13 @@ from league.records.imports.names.doubts import FileNames
 from league.records.imports.names.services import answers_remember
 from league.records.imports.reading import ReadFile, file_read, first_release_names
 from league.records.imports.report import ImportReport
+from league.records.imports.runs.again import bring_back, games_to_bring_back
+from league.records.imports.runs.rows import run_begin, run_count, run_end
+from league.records.imports.runs.undoing import GAMES_AT_ONCE
 from league.records.imports.table import read_table
 from league.records.imports.understanding import games_tables
-from league.records.models import ORDERS_PER_DAY, Hanchan, Participant, played_key
-from league.records.recalculation import affected_by, record_change_send
+from league.records.models import ORDERS_PER_DAY, Hanchan, ImportRun, Participant, played_key
+from league.records.recalculation import RecordChange, affected_by, record_change_send
 from league.records.seats import Seat, players_lock
 from league.records.services import check_house_rules
 from league.records.settlement import participants_of, played_under
@@ -59,12 +64,16 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
     )
     if is_limited:
         lines_take(actor, table)
-    ways = [
-        file_read(games, decimal_sign=order.decimal_sign, score_unit=order.score_unit)
-        for games in games_tables(table, order, played_under(order.house_rules))
-    ]
+    order, answered_on = as_answered(order, table)
+    try:
+        ways = [
+            file_read(games, decimal_sign=order.decimal_sign, score_unit=order.score_unit)
+            for games in games_tables(table, order, played_under(order.house_rules))
+        ]
+    except LeagueError as refusal:
+        raise columns_doubt(refusal, order, table) from refusal
     # The games tell which is meant: as one of the ways, more of them are possible.
-    read = max(ways, key=lambda way: way.possible)
+    read = replace(max(ways, key=lambda way: way.possible), answered_on=answered_on)
     if not has_sources(order.club):
         return read
     return replace(read, first_names=first_release_names(content, read.games))
@@ -90,14 +99,22 @@ def import_store(
     return _Storing(actor, order, file_name, read).store()
 
 
+def import_resume(*, run: ImportRun, order: ImportOrder, read: ReadFile, progress: Progress) -> ImportReport:
+    """Store what a run has yet to store: all of its file, or the rest after its worker was killed."""
+    return _Storing(run.started_by, order, run.file_name, read, run).store(progress)
+
+
 class _Storing:
     """Stores the lines in short transactions: a long one would leave the recorders of other clubs without their turn.
 
     An import that was killed is begun again with the same file, of which the stored lines are known by then.
     """
 
-    def __init__(self, actor: User, order: ImportOrder, file_name: str, read: ReadFile) -> None:
-        self.actor, self.order, self.file_name, self.read = actor, order, file_name, read
+    def __init__(
+        self, actor: User, order: ImportOrder, file_name: str, read: ReadFile, run: ImportRun | None = None
+    ) -> None:
+        self.actor, self.order, self.file_name, self.read, self.run = actor, order, file_name, read, run
+        self.stored_before = run.stored if run else 0
         self.stored: set[int] = set()
         self.remembers = bool(order.names)
         self.new_players: list[str] = []
@@ -105,22 +122,30 @@ class _Storing:
         self._examine()
         _check_days(order.club, self.ready)
 
-    def store(self) -> ImportReport:
-        is_complete = False
+    def store(self, progress: Progress | None = None) -> ImportReport:
+        is_complete, most = False, max(len(self.ready), 1)
         while not is_complete:
+            if progress:
+                progress(100 * (1 - len(self.ready) / most))
             with short_transaction():
                 self._lock()
                 self._remember_names()
-                self._store_some()
+                self.run = self.run or run_begin(self.actor, self.order, self.file_name, self.report.understood)
+                self._store_some(self.run)
                 if is_complete := not self.ready:
                     self._log_counts()
-        self.report.is_stored = True
+                    answers_follow(self.actor, self.order, self.read)
+                    run_end(self.run, self.report)
+        self.report.is_stored, self.report.run = True, self.run
         return self.report
 
     def _examine(self) -> None:
         found = examine(self.read, self.order, self.stored)
         self.report, self.ready, self.ordinals = found.report, found.ready, found.ordinals
         self.report.new_players = [*self.new_players, *found.report.new_players]
+        # What this run stored before its worker was killed is in the record by now.
+        self.report.fresh += self.stored_before
+        self.report.known -= self.stored_before
 
     def _lock(self) -> None:
         """Keep others from recording in the club. If it has changed since the lines were examined, examine them again.
@@ -145,24 +170,25 @@ class _Storing:
             )  # fmt: skip
             self.remembers = False
 
-    def _store_some(self) -> None:
+    def _store_some(self, run: ImportRun) -> None:
         some, self.ready = self.ready[:LINES_AT_ONCE], self.ready[LINES_AT_ONCE:]
         players, new = _players(self.actor, self.order, some, self.report.names)
         self.new_players += new
-        hanchan = _store(self.actor, self.order, some, players, self.ordinals)
-        if hanchan:
-            record_change_send(affected_by(*hanchan, is_new=True))
+        _store(run, self.actor, self.order, some, players, self.ordinals)
+        run_count(run, stored=len(some), new_players=len(new))
         self.stored |= {one.number for one in some}
         self.seen = self._last_change()
 
-    def _last_change(self) -> tuple[int | None, int | None]:
-        """The last line of the club's log, since every change writes one, and its last hanchan.
+    def _last_change(self) -> tuple[int | None, ...]:
+        """The last line of the club's log, since every change writes one, its last hanchan, and what imports stored.
 
-        PostgreSQL may give a line its key before one that is committed earlier. A hanchan gets its key behind the lock.
+        PostgreSQL may give a line its key before one that is committed earlier. A hanchan gets its key behind the lock,
+        and one that is brought back has it already.
         """
         club = self.order.club
         line = LogEntry.objects.filter(club=club).values_list("pk", flat=True).first()
-        return line, Hanchan.objects.filter(club=club).aggregate(last=Max("pk"))["last"]
+        last = Hanchan.objects.filter(club=club).aggregate(last=Max("pk"))["last"]
+        return line, last, ImportRun.objects.filter(club=club).aggregate(stored=Sum("stored"))["stored"]
 
     def _log_counts(self) -> None:
         history_log(
@@ -172,7 +198,7 @@ class _Storing:
             club=self.order.club,
             after={
                 "file": self.file_name,
-                "stored": len(self.stored),
+                "stored": self.stored_before + len(self.stored),
                 "known": self.report.known,
                 "perhaps_known": len(self.report.perhaps_known),
                 "named_lines": len(self.report.named_lines),
@@ -193,25 +219,41 @@ def _players(
 
 
 def _store(
-    actor: User, order: ImportOrder, ready: list[ReadyHanchan], players: Mapping[str, Player], ordinals: Counter[str]
-) -> list[Hanchan]:
+    run: ImportRun, actor: User, order: ImportOrder, ready: list[ReadyHanchan], players: Mapping[str, Player],
+    ordinals: Counter[str],
+) -> None:  # fmt: skip
+    """Store new games, and bring back those of undone runs."""
     locked = players_lock(player.pk for player in players.values())
     next_order = _next_orders(order.club, {one.entered.played_on for one in ready})
-    hanchan = []
-    for one in ready:
-        source = source_of(one.entered, one.deposits)
-        ordinals[source] += 1
-        hanchan.append(_hanchan(actor, order, one, next_order[one.entered.played_on], (source, ordinals[source])))
-        next_order[one.entered.played_on] += 1
-    stored = Hanchan.objects.bulk_create(hanchan, batch_size=ROWS_AT_ONCE)
+    sources = [source_of(one.entered, one.deposits) for one in ready]
+    void = games_to_bring_back(order.club, sources)
+    hanchan, back = [], []
+    for one, source in zip(ready, sources, strict=True):
+        row = _hanchan(actor, order, one, next_order[one.entered.played_on], (source, ordinals[source] + 1))
+        row.import_run = run
+        hanchan.append(row)
+        if void.get(source):
+            back.append((row, void[source].pop(0)))
+        else:
+            ordinals[source] += 1
+            next_order[one.entered.played_on] += 1
+    _write(hanchan, back)
     participants = (
-        row for one, hanchan in zip(ready, stored, strict=True) for row in _participants(hanchan, one, players, locked)
+        row for one, game in zip(ready, hanchan, strict=True) for row in _participants(game, one, players, locked)
     )
     Participant.objects.bulk_create(participants, batch_size=ROWS_AT_ONCE)
     history_log_all(
-        (_log_entry(actor, one, hanchan) for one, hanchan in zip(ready, stored, strict=True)), batch_size=ROWS_AT_ONCE
+        (_log_entry(actor, one, game) for one, game in zip(ready, hanchan, strict=True)), batch_size=ROWS_AT_ONCE
     )
-    return stored
+    if hanchan:
+        brought = frozenset(row.pk for row, _void in back)
+        record_change_send(affected_by(*hanchan, is_new=True), RecordChange(brought))
+
+
+def _write(hanchan: Sequence[Hanchan], back: Sequence[tuple[Hanchan, Hanchan]]) -> None:
+    brought = {id(row) for row, _void in back}
+    bring_back(back, batch_size=GAMES_AT_ONCE)
+    Hanchan.objects.bulk_create([row for row in hanchan if id(row) not in brought], batch_size=ROWS_AT_ONCE)
 
 
 def _check_days(club: Club, ready: Sequence[ReadyHanchan]) -> None:

@@ -5,6 +5,8 @@ from dataclasses import replace
 from decimal import Decimal
 
 from league.core.errors import LeagueError
+from league.records.imports.columns.given import shapes_as_said
+from league.records.imports.columns.guessing import fields_read
 from league.records.imports.examining import ImportOrder
 from league.records.imports.fields import SEAT_FIELDS, match_columns
 from league.records.imports.numbers import NumberCells, doubt, first_doubtful, read_as, styles_of
@@ -31,11 +33,14 @@ def games_tables(table: FileTable, order: ImportOrder, rules: PlayedUnder) -> It
         if shaped.has_points_alone:
             shaped = _with_scores(shaped, rules, order.decimal_sign)
         yield GamesTable(
-            shaped.table, shaped.columns, rules, date_format, order.deposits_left, shaped.shape, shaped.refused
-        )
+            shaped.table, shaped.columns, rules, date_format, order.deposits_left, shaped.shape, shaped.refused,
+            table, tuple(order.column_fields or fields_read(table, shaped)),
+        )  # fmt: skip
 
 
 def _shapes(table: FileTable, order: ImportOrder, seats: int) -> list[Shaped]:
+    if order.column_fields:
+        return shapes_as_said(table, order.column_fields, seats)
     try:
         return [Shaped("columns", table, match_columns(table.heading, order.columns, seats=seats))]
     except LeagueError as refusal:

@@ -16,6 +16,7 @@ from league.records.models.games import (
     played_key,
 )
 from league.records.models.guests import GuestLink, LateDeal, LateDealQuerySet
+from league.records.models.imports import ColumnAnswer, ImportRun
 
 __all__ = [
     "END_OF_TIME",
@@ -23,11 +24,13 @@ __all__ = [
     "MOST_PLAYERS",
     "MOST_TABLES",
     "ORDERS_PER_DAY",
+    "ColumnAnswer",
     "Deal",
     "GuestLink",
     "Hanchan",
     "HanchanExternalId",
     "HanchanQuerySet",
+    "ImportRun",
     "LateDeal",
     "LateDealQuerySet",
     "OnlineReplay",

@@ -16,6 +16,7 @@ from league.core.points import PENALTY_UNIT
 from league.core.updated import Updated, UpdatedQuerySet
 from league.external_ids.models import ExternalIdRow
 from league.players.models import Player
+from league.records.models.imports import ImportRun
 from league.seasons.models import Season
 from league.sessions.models import Session
 from rules.registry import find_ruleset
@@ -99,6 +100,10 @@ class Hanchan(Updated):
     # The source of an imported hanchan: the fingerprint of its row, and the row's number among equal rows.
     source = models.CharField(max_length=64, blank=True)
     source_ordinal = models.PositiveIntegerField(default=0)
+    # The import that stored it; None for one that was not imported, or by a release that kept no runs.
+    import_run = models.ForeignKey(
+        ImportRun, on_delete=models.PROTECT, related_name="hanchan", null=True, blank=True, editable=False
+    )
     # Set while the results of its tournament are frozen: the club neither shows nor counts it until the freeze ends.
     is_held_back = models.BooleanField(default=False, editable=False)
     recorded_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

@@ -16,7 +16,7 @@ from league.notices.models import EventMail, Mail, MailChoice
 from league.odds.models import SeasonOdds
 from league.players.models import ForgottenPlayer
 from league.publishing.models import ClubFeature, EventFeature
-from league.records.models import GuestLink, LateDeal
+from league.records.models import ColumnAnswer, GuestLink, LateDeal
 from league.seasons import models as seasons
 from league.tournaments import models as events
 from league.webhooks.models import Attempt, Delivery, Endpoint
@@ -54,6 +54,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     EventMail: "a copy of an event must not send mail",
     ClubFeature: "the table of a broadcast that is on",
     EventFeature: "the table of a broadcast that is on",
+    ColumnAnswer: "an answer about files, which is asked again",
     ClubLog: "the numbers by which clients read the log of one installation",
     User: "by name, in the part “users”",
 }

@@ -69,6 +69,7 @@ CHECKS: dict[str, Check] = {
     "session_state_known": among("state", "closed", "over"),
     # records
     "hanchan_state_known": among("state", "void", "over"),
+    "import_run_state_known": among("state", "undone", "over"),
     "hanchan_order_within_a_day": Check([{"order": 0}, {"order": 1_000_000}], [{"order": 1}, {"order": 999_999}]),
     "hanchan_table_number_in_range": Check(
         [{"table_number": 0}, {"table_number": 1000}], [{"table_number": None}, {"table_number": 999}]
@@ -176,6 +177,7 @@ UNIQUES: dict[str, Unique] = {
     "player_forgotten_once": of_columns(club_made_at=NOW, number=2, added_at=NOW),
     "members.ForgetWish.player": of_columns(player=OTHER),
     "one_claim_per_user_and_club": of_columns(club=OTHER, user=OTHER),
+    "column_answer_once_per_headings": of_columns(club=OTHER, headings="y"),
     "player_name_once_per_club": Unique({"player": OTHER}, [{"folded": "y"}, {"club": OTHER}]),
     "one_main_name_per_player": Unique(
         {"folded": "y"},

@@ -6,13 +6,18 @@ import pytest
 
 from league.history.models import LogEntry
 from league.jobs.models import Job
+from league.jobs.running import job_run
 from league.maintenance.verification import differences
 from league.players.models import Player
 from league.records.imports import services
-from league.records.imports.services import ImportOrder, import_store
-from league.records.models import Hanchan
+from league.records.imports.job import import_want
+from league.records.imports.runs import undoing
+from league.records.imports.runs.undoing import run_undo_want
+from league.records.imports.services import ImportOrder, import_read, import_store
+from league.records.models import Hanchan, ImportRun
 from tests.league.crashes.conftest import World, run_jobs
 from tests.league.crashes.killing import Work, killed_at, steps_of
+from tests.league.crashes.test_jobs import next_worker
 from tests.league.records.imports.test_services import HEADING
 from tests.profile import LONG
 
@@ -76,3 +81,48 @@ def test_an_import_of_games_that_is_killed_is_completed_by_the_same_file(
     run_jobs()
     assert [str(found) for found in differences()] == []
     assert not Job.objects.behind().exists()
+
+
+def job_of(run: ImportRun) -> Job:
+    return Job.objects.get(kind=undoing.KIND, subject=str(run.pk))
+
+
+def test_a_killed_job_of_an_import_and_of_its_undoing_is_completed_by_the_next_worker(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "LINES_AT_ONCE", 2)
+    monkeypatch.setattr(undoing, "GAMES_AT_ONCE", 2)
+    order = ImportOrder(club=world.club, house_rules=world.house_rules, season=world.season, makes_players=True)
+
+    def wanted(day: int) -> ImportRun:
+        content = file_of(day)
+        read = import_read(actor=world.owner, content=content, order=order)
+        return import_want(actor=world.owner, content=content, order=order, read=read)
+
+    def completed(step: int, run: ImportRun) -> ImportRun:
+        job = job_of(run)
+        assert killed_at(step, lambda: job_run(job.pk))
+        next_worker(job)
+        return ImportRun.objects.get(pk=run.pk)
+
+    first = wanted(1)
+    steps = steps_of(lambda: job_run(job_of(first).pk))
+    run_undo_want(actor=world.owner, run=first)
+    steps_back = steps_of(lambda: job_run(job_of(first).pk))
+    faults = []
+    for day, (step, back) in enumerate(zip(at_commits(steps), at_commits(steps_back), strict=False), 5):
+        run = completed(step, wanted(day))
+        if (run.state, run.stored, run.known, run.new_players) != ("done", LINES, 0, 1) or stored(day) != WHOLE:
+            faults.append(f"step {step} ({steps[step - 1]}): {run.state}, {run.stored} games, then {stored(day)}")
+        run = completed(back, run_undo_want(actor=world.owner, run=run))
+        lines = stored(day)["lines_of_the_log"]
+        if run.state != "undone" or run.hanchan.counted().exists() or lines != 2 * LINES:
+            faults.append(f"step {back} of the undoing ({steps_back[back - 1]}): {run.state}, {lines} lines")
+        again = completed(step, wanted(day))
+        if (again.stored, again.hanchan.count(), again.hanchan.counted().count()) != (LINES, LINES, LINES):
+            faults.append(f"step {step} again: {again.stored} games")
+
+    assert min(steps.count("commit"), steps_back.count("commit")) >= LINES // 2
+    assert faults == []
+    run_jobs()
+    assert [str(found) for found in differences()] == []

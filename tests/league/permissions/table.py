@@ -95,6 +95,7 @@ PAGES = {
         c/<slug:club>/player/<int:pk>/join/ c/<slug:club>/player/<int:pk>/part/ c/<slug:club>/members/<int:user>/join/
         c/<slug:club>/claims/<int:pk>/
         c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/import/replay/
+        c/<slug:club>/imports/ c/<slug:club>/imports/<int:pk>/
         c/<slug:club>/g/<int:pk>/restore/
         c/<slug:club>/ladders/new/ c/<slug:club>/ladders/new/<str:kind>/ c/<slug:club>/ladder/<slug:slug>/edit/
         c/<slug:club>/ladder/<slug:slug>/close/ c/<slug:club>/work/ c/<slug:club>/work/compare/
@@ -242,6 +243,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}webhooks/<int:pk>/deliveries/"): ("owner", None),
     ("POST", f"{CLUB}webhooks/<int:pk>/deliveries/<int:delivery>/retry/"): ("owner", {}),
     ("POST", f"{CLUB}imports/"): ("organiser", {"content": "a,b\n1,2\n", "house_rules": "@version_id"}),
+    ("GET", f"{CLUB}imports/"): ("organiser", None),
+    ("GET", f"{CLUB}imports/<int:pk>/"): ("organiser", None),
+    ("POST", f"{CLUB}imports/<int:pk>/undo/"): ("organiser", {}),
     ("POST", f"{CLUB}replays/"): ("organiser", REPLAY),
     ("GET", f"{CLUB}sheets/"): ("player", None),
     ("GET", f"{CLUB}sheets/<slug:kind>/<slug:suffix>/"): ("player", None),

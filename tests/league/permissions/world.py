@@ -31,7 +31,7 @@ from league.notices.models import Mail
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.guests.services import guest_link_make
-from league.records.models import LateDeal
+from league.records.models import ImportRun, LateDeal
 from league.records.player_merges import player_merge
 from league.records.sitting.stints import stint_begin
 from league.seasons.parts import division_add, part_join, team_add
@@ -146,6 +146,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     for thing in (game, session, season, players[0]):
         external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
+    imported = ImportRun.objects.create(club=club, started_by=owner, house_rules=version, state="done")
     sent = Delivery.objects.create(endpoint=webhook, event="trial", payload={})
     return {
         "version": version, "rules_version": version.pk, "rules": version.house_rules_id,
@@ -155,7 +156,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
-        "delivery": sent.pk, "job": job.pk,
+        "delivery": sent.pk, "job": job.pk, "import_run": imported.pk,
     }  # fmt: skip
 
 
@@ -250,7 +251,8 @@ NUMBERS = {
         "adjustments": "adjustment", "invitations": "invitation", "work": "job", "webhooks": "webhook", "why": "player",
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
-        "deliveries": "delivery", "hanchan": "game", "import": "club_import", "club-archives": "club_import",
+        "deliveries": "delivery", "hanchan": "game", "import": "club_import", "imports": "import_run",
+        "club-archives": "club_import",
     },
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",

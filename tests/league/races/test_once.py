@@ -20,6 +20,7 @@ from league.jobs.models import Job
 from league.members.invitations import invitation_accept, invitation_create
 from league.players.models import Player
 from league.players.services import player_add
+from league.records.imports.runs.undoing import run_undo, run_undo_want
 from league.records.imports.services import ImportOrder, import_store
 from league.records.models import Hanchan
 from league.season_settings.ending.services import season_follow
@@ -41,6 +42,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 KEYS = 'INSERT INTO "accounts_idempotencykey"'
 IMPORTS = 'INSERT INTO "archives_clubimport"'
+RUNS = 'INSERT INTO "records_importrun"'
 HANCHAN = 'INSERT INTO "records_hanchan"'
 NEW_ENTRANT = 'INSERT INTO "tournaments_entrant"'
 ENTRANTS = 'UPDATE "tournaments_entrant"'
@@ -151,8 +153,21 @@ def test_the_second_import_of_a_file_knows_every_line(known: bool, store: Act, o
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("regulars")
+def test_a_game_of_an_undone_import_is_brought_back_once(store: Act, owner: User) -> None:
+    run = store().run
+    run_undo(run_undo_want(actor=owner, run=run))
+
+    answers = race(store, store, before='UPDATE "records_hanchan"')
+
+    assert [(report.fresh, report.known) for report in answers] == [(1, 0), (0, 1)]
+    assert [one.import_run_id for one in Hanchan.objects.counted()] == [answers[0].run.pk]
+    assert LogEntry.objects.filter(action="hanchan_import", subject_type="records.hanchan").count() == 2
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("regulars")
 def test_canary_without_locks_one_import_ends_in_an_error(store: Act) -> None:
-    answers = race(store, store, before=HANCHAN, locked=False)
+    answers = race(store, store, before=RUNS, locked=False)
 
     assert codes(answers) == ["IntegrityError"] if is_postgres() else is_lost(answers)
     assert Hanchan.objects.count() == 1

@@ -50,6 +50,10 @@ class PerhapsKnownOutput(Output):
 class ImportReportOutput(Output):
     understood = ResultsUnderstoodOutput(source="*")
     is_stored = serializers.BooleanField(help_text="False for a dry run.")
+    run = serializers.IntegerField(
+        source="run.pk", default=None, allow_null=True,
+        help_text="What was stored, as `imports/<id>/`, which can be undone; null for a dry run.",
+    )  # fmt: skip
     fresh = serializers.IntegerField(help_text="Hanchan that were not in the record yet.")
     known = serializers.IntegerField(help_text="Hanchan that were in the record already.")
     with_deposits = serializers.IntegerField(

@@ -18,6 +18,7 @@ from league.core.points import PENALTY_UNIT
 from league.history.models import LogEntry
 from league.players.models import Player, PlayerName, fold_name
 from league.records.imports.known import first_release
+from league.records.imports.known.undone import TAKEN_BACK
 from league.records.imports.rows import EnteredHanchan
 from league.records.models import Hanchan
 
@@ -83,8 +84,10 @@ class _Matching:
         self.claimed: set[int] = set()
         self.by_source: dict[str, list[int]] = defaultdict(list)
         rows = Hanchan.objects.filter(club=club).exclude(source="")
+        gone = set(rows.filter(TAKEN_BACK).values_list("pk", flat=True))
         for pk, source, ordinal in rows.values_list("pk", "source", "source_ordinal").iterator():
-            self.by_source[source].append(pk)
+            if pk not in gone:
+                self.by_source[source].append(pk)
             self.result.ordinals[source] = max(self.result.ordinals[source], ordinal)
         self.groups = _Groups(club)
 
@@ -146,7 +149,7 @@ class _Matching:
                 tuple((seat.player_id, seat.score, seat.chips, seat.penalty) for seat in row.participants.all()),
                 row.deposits,
             )
-            for row in rows.in_order_of_play().prefetch_related("participants")
+            for row in rows.exclude(TAKEN_BACK).in_order_of_play().prefetch_related("participants")
         ]  # fmt: skip
 
 

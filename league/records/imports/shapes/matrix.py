@@ -24,7 +24,7 @@ def by_players(table: FileTable, seats: int) -> Shaped | None:
         column for column, name in enumerate(table.heading)
         if column != day and meanings[column] is None and name and _has_numbers(table.lines, column)
     ]  # fmt: skip
-    if len(players) < seats:
+    if len(players) < seats or _columns_of_words(table, day) >= seats:
         return None
     games, above = [], ""
     notes = _column_of("note", meanings)
@@ -35,6 +35,13 @@ def by_players(table: FileTable, seats: int) -> Shaped | None:
         of_game = {"date": above, "note": "" if notes is None else _cell(line, notes)}
         games.append(Game(line.number, of_game, _seats(line, {column: table.heading[column] for column in players})))
     return one_line_each(table, games, "players")
+
+
+def _columns_of_words(table: FileTable, day: int) -> int:
+    """How many columns have words alone: as many as a game has players are their names, in a line for each game."""
+    columns = (column for column in range(len(table.heading)) if column != day)
+    cells = ([cell for line in table.lines if (cell := _cell(line, column)) not in ABSENT] for column in columns)
+    return sum(bool(filled) and not any(map(readings, filled)) for filled in cells)
 
 
 def by_evenings(table: FileTable, seats: int) -> Shaped | None:

@@ -10,6 +10,7 @@ from django import forms
 from django.core import signing
 from django.core.exceptions import ValidationError
 from django.http import HttpResponse, QueryDict
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from league.core.errors import EncodingDoubtful
@@ -39,6 +40,11 @@ class FileForm(PageForm):
                 self.add_error("file", _("This file is larger than 2 MB."))
             else:
                 entered["content"], entered["file_name"] = entered["file"].read(), entered["file"].name
+        elif (pasted := entered.get("pasted", "")).strip():
+            if len(content := pasted.encode()) > MOST_BYTES:
+                self.add_error("pasted", _("This file is larger than 2 MB."))
+            else:
+                entered["content"], entered["file_name"] = content, gettext("pasted table")
         elif entered.get("kept_file"):
             entered["content"], entered["file_name"] = unkeep(entered["kept_file"])
         else:
@@ -47,9 +53,13 @@ class FileForm(PageForm):
 
     def columns(self) -> dict[str, str]:
         """The meaning of columns as it was chosen; not of those of another file."""
-        if self.files.get("file") and self.data.get("kept_file"):
+        if self.is_another_file():
             return {}
         return {key.removeprefix(COLUMN): self.data[key] for key in self.data if key.startswith(COLUMN)}
+
+    def is_another_file(self) -> bool:
+        """Whether a file is sent in place of the kept one."""
+        return bool(self.data.get("kept_file")) and bool(self.files.get("file") or self.data.get("pasted", "").strip())
 
     @contextmanager
     def refusals(self) -> Iterator[None]:
@@ -70,8 +80,10 @@ class FileForm(PageForm):
         if "content" in self.cleaned_data:
             data = cast(QueryDict, self.data).copy()
             data["kept_file"] = keep(self.cleaned_data["content"], self.cleaned_data["file_name"])
+            data.pop("pasted", None)
             self.data = data
             self._shown_anew("file")
+            self._shown_anew("pasted")
             self.fields["file"].help_text = _("Kept: {name}. Choose a file only to send another one.").format(
                 name=self.cleaned_data["file_name"]
             )

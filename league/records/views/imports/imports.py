@@ -1,26 +1,42 @@
 """The import page: choose a file, see what would happen line by line, store it, download the lines with faults."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.http import HttpResponse
+from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
+from league.core.errors import ColumnsDoubtful
 from league.core.web.pages import show
 from league.players.selectors import club_players
-from league.records.imports.fields import FIELDS
+from league.records.imports.columns.guessing import AskedColumn, columns_with
+from league.records.imports.columns.words import choices
+from league.records.imports.job import import_want
 from league.records.imports.report import ImportReport
-from league.records.imports.services import MOST_DEPOSITS, ImportOrder, import_preview, import_read, import_store
+from league.records.imports.services import (
+    LINES_AT_ONCE,
+    MOST_DEPOSITS,
+    ImportOrder,
+    import_preview,
+    import_read,
+    import_store,
+)
 from league.records.views.imports.file_form import FileForm, faulty_answer, keep
 from league.records.views.imports.names_asked import answered, answers_sent, questions
 from league.seasons.models import Season
+from rules.errors import RuleError
+from rules.registry import find_ruleset
 
 DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "YYYY年M月D日")
 SIGN_CHOICES = (("", _("as the file shows")), (".", _("a dot: 1,234.5")), (",", _("a comma: 1.234,5")))
 UNIT_CHOICES = ((1, _("points")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
+# Before the number of a column, from 0.
+FIELD = "field-"
 CARRIED = (
     "house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding", "sheet", "decimal_sign",
     "score_unit", "stores_perhaps_known",
@@ -36,6 +52,8 @@ class ImportForm(FileForm):
         "numbers_doubtful": "decimal_sign",
         "missing_import_field": "file",
         "column_twice": "file",
+        "field_twice": "file",
+        "wrong_column_count": "file",
         "bad_date_format": "date_format",
         "days_doubtful": "date_format",
         "bad_workbook": "file",
@@ -74,7 +92,13 @@ class ImportForm(FileForm):
         required=False, label=_("Also store games that may be known"),
         help_text=_("Games of a day that has one with the same players and scores."),
     )  # fmt: skip
-    field_order = ("file", "kept_file")
+    pasted = forms.CharField(
+        label=_("Or paste a table"), required=False, strip=False,
+        widget=forms.Textarea(attrs={"rows": 4, "wrap": "off"}),
+        help_text=_("Cells of a spreadsheet, or lines with commas, tabs or semicolons."),
+    )  # fmt: skip
+    field_order = ("file", "kept_file", "pasted")
+    asked: Sequence[AskedColumn] = ()
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -90,7 +114,24 @@ class ImportForm(FileForm):
     def order(self) -> ImportOrder:
         entered = self.cleaned_data
         chosen = {name: entered[name] for name in CARRIED} | {"score_unit": int(entered["score_unit"])}
-        return ImportOrder(club=self.club, columns=self.columns(), names=answers_sent(self), **chosen)
+        return ImportOrder(
+            club=self.club,
+            columns=self.columns(),
+            column_fields=self.column_fields(),
+            names=answers_sent(self),
+            **chosen,
+        )
+
+    def column_fields(self) -> tuple[str, ...]:
+        """What the columns are, as it was chosen; not of those of another file."""
+        said = [] if self.is_another_file() else [key for key in self.data if key.startswith(FIELD)]
+        return tuple(self.data[f"{FIELD}{number}"] for number in range(len(said)) if f"{FIELD}{number}" in self.data)
+
+    def field_of(self, error: RuleError) -> str | None:
+        """Where the columns are not understood, the page asks for each."""
+        if isinstance(error, ColumnsDoubtful):
+            self.asked = error.columns
+        return super().field_of(error)
 
 
 @club_page("import")
@@ -102,6 +143,9 @@ def import_page(request: ClubRequest, club: Club) -> HttpResponse:
         with form.refusals():
             given = {"actor": request.user, "content": content, "order": form.order()}
             read = import_read(**given, is_limited=True)
+            if request.POST.get("do") == "store" and len(read.entered) > LINES_AT_ONCE:
+                run = import_want(**given, file_name=name, read=read)
+                return redirect("import_run", club.slug, run.pk)
             if request.POST.get("do") == "store":
                 report = import_store(**given, file_name=name, read=read)
             else:
@@ -109,7 +153,16 @@ def import_page(request: ClubRequest, club: Club) -> HttpResponse:
             if request.POST.get("do") == "faulty":
                 return faulty_answer(report, name)
             return _report_page(request, form, report, keep(content, name), name)
-    return show(request, "records/import.html", here="games", form=form, date_formats=DATE_FORMATS)
+    return show(
+        request, "records/import.html", here="games", form=form, date_formats=DATE_FORMATS, columns=form.asked,
+        fields=_choices(form),
+    )  # fmt: skip
+
+
+def _choices(form: ImportForm) -> list[tuple[str, Any]]:
+    """The fields of a column in words."""
+    rules = form.cleaned_data.get("house_rules") if form.is_bound else None
+    return list(choices(max(find_ruleset(rules.ruleset).players))) if rules else []
 
 
 def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, kept: str, name: str) -> HttpResponse:
@@ -121,7 +174,8 @@ def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, k
         report=report,
         kept=kept,
         file_name=name,
-        fields=FIELDS,
+        columns=columns_with(report.source, report.fields) if report.source and report.fields else [],
+        fields=_choices(form),
         signs=SIGN_CHOICES,
         units=UNIT_CHOICES,
         asks=(asks := not report.is_stored or bool(report.offered_units or report.perhaps_known)),

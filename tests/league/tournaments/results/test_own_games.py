@@ -44,6 +44,7 @@ ADDRESSES = sorted(
 HARMLESS = re.compile(
     r"/deals/|/undo/|/stop/|/resume/|/table/|/guests/|/guest-links/|/late|/call/|/tableside/|/pad/|/ratings/|/preview/"
     r"|^POST c/<slug:club>/g/<int:pk>/$|/hanchan/$|/hanchan/begin/|replay|clubs/import|engine|/targets/"
+    r"|^POST c/<slug:club>/imports/"
     r"|desk/players/import/|/entrants/import/|^POST api/v1/clubs/<slug:club>/house-rules/$"
 )
 

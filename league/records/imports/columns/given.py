@@ -1,0 +1,50 @@
+"""Read a table by what somebody said of each of its columns."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from league.core.errors import LeagueError
+from league.records.imports.columns.words import LINE_FIELDS
+from league.records.imports.fields import FIELDS, SEAT_FIELDS, check_fields
+from league.records.imports.shapes.found import Shaped
+from league.records.imports.shapes.recognising import shapes_of
+from league.records.imports.table import FileTable
+
+KNOWN = (*FIELDS, *LINE_FIELDS)
+# A file with a line for each player needs these.
+NEEDED = ("date", "player", "score")
+
+
+def shapes_as_said(table: FileTable, fields: Sequence[str], seats: int) -> list[Shaped]:
+    """
+    fields      of each column, empty for one to leave out
+    raises      LeagueError `wrong_column_count`, `unknown_import_field`, `field_twice`, `missing_import_field`
+    """
+    check_said(table, fields)
+    if LINE_FIELDS.keys() & set(fields):
+        shapes = shapes_of(replace(table, heading=tuple(fields)), seats)
+        if not shapes:
+            missing = next((field for field in NEEDED if field not in fields), "player")
+            raise LeagueError("missing_import_field", field=missing)
+        return shapes
+    columns = {field: number for number, field in enumerate(fields) if field}
+    shaped = Shaped("columns", table, columns)
+    check_fields(_as_scores(columns) if shaped.has_points_alone else columns, seats)
+    return [shaped.with_points_as_scores(), shaped] if shaped.has_points_alone else [shaped]
+
+
+def check_said(table: FileTable, fields: Sequence[str]) -> None:
+    if len(fields) != len(table.heading):
+        raise LeagueError("wrong_column_count", columns=len(table.heading), said=len(fields))
+    for field in fields:
+        if field and field not in KNOWN:
+            raise LeagueError("unknown_import_field", field=field, allowed=", ".join(KNOWN))
+    for field, times in Counter(filter(None, fields)).items():
+        if times > 1:
+            raise LeagueError("field_twice", field=field)
+
+
+def _as_scores(columns: Mapping[str, int]) -> dict[str, int]:
+    scores = {f"{seat}_score": columns[f"{seat}_points"] for seat in SEAT_FIELDS if f"{seat}_points" in columns}
+    return {**columns, **scores}

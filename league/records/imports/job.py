@@ -1,0 +1,87 @@
+"""The job that stores the games of a file, or makes those of an undone run void."""
+
+from dataclasses import asdict, fields
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils import translation
+
+from league.accounts.models import User
+from league.clubs.roles import require
+from league.core.errors import LeagueError
+from league.jobs.progress import Cancelled, Progress
+from league.jobs.services import job_want
+from league.records.imports.examining import ImportOrder
+from league.records.imports.names.answers import NameAnswer
+from league.records.imports.reading import ReadFile
+from league.records.imports.report import ImportReport
+from league.records.imports.runs.rows import run_begin, run_content, run_fail
+from league.records.imports.runs.undoing import KIND, run_undo
+from league.records.imports.services import import_read, import_resume
+from league.records.models import ImportRun
+from rules.errors import RuleError
+
+State = ImportRun.State
+# Columns of the run itself.
+OF_THE_RUN = {"club", "house_rules", "season"}
+
+
+@transaction.atomic
+def import_want(
+    *, actor: User, content: bytes, order: ImportOrder, read: ReadFile, file_name: str = ""
+) -> ImportRun:  # fmt: skip
+    """Have a file stored by a job. Its row keeps the file until then.
+
+    read        the file as `import_read` has read it
+    """
+    require(actor, order.club, "import")
+    games = read.games
+    understood = ImportReport(games.table, games.columns, [], date_format=games.date_format, shape=games.shape)
+    run = run_begin(actor, order, file_name, understood.understood, content, _options(order))
+    job_want(kind=KIND, subject=str(run.pk))
+    return run
+
+
+def run_games_import(subject: str, progress: Progress) -> None:
+    run = ImportRun.objects.select_related("club", "house_rules", "season", "started_by", "undone_by")
+    found = run.filter(pk=subject).first()
+    if found:
+        with translation.override(_language(found)):
+            _carry_out(found, progress)
+    with progress.storing():
+        pass
+
+
+def _carry_out(run: ImportRun, progress: Progress) -> None:
+    if run.state == State.UNDOING:
+        run_undo(run, progress)
+    elif run.state == State.RUNNING and run.content:
+        try:
+            _store(run, progress)
+        except RuleError as error:
+            run_fail(run, error)
+        except Cancelled:
+            run_fail(run, LeagueError("import_cancelled"))
+            raise
+
+
+def _store(run: ImportRun, progress: Progress) -> None:
+    options = dict(run.options)
+    names = {name: NameAnswer(**answer) for name, answer in options.pop("names").items()}
+    content, order = run_content(run), ImportOrder(
+        club=run.club, house_rules=run.house_rules, season=run.season, names=names, **options
+    )  # fmt: skip
+    read = import_read(actor=run.started_by, content=content, order=order)
+    import_resume(run=run, order=order, read=read, progress=progress)
+
+
+def _options(order: ImportOrder) -> dict[str, Any]:
+    """How the file is read, as JSON."""
+    options = {field.name: getattr(order, field.name) for field in fields(order) if field.name not in OF_THE_RUN}
+    return options | {"names": {name: asdict(answer) for name, answer in order.names.items()}}
+
+
+def _language(run: ImportRun) -> str:
+    user = run.undone_by if run.state == State.UNDOING and run.undone_by else run.started_by
+    return user.language or settings.LANGUAGE_CODE

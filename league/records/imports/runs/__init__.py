@@ -1,0 +1,1 @@
+"""The files that a club has imported, each undone as one thing."""
