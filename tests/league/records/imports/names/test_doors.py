@@ -18,6 +18,7 @@ from league.records.models import Hanchan
 from tests.league.core.page import signed_in, words
 from tests.league.factories import make_players
 from tests.league.records.imports.names.conftest import file_of
+from tests.league.records.imports.test_runs import run_jobs
 
 CONTENT = file_of("Gunar Berg,Aoi,Chika,Dai", "Gunnar Berg,Aoi,Gunhild,Dai")
 # Two writings of somebody new.
@@ -273,3 +274,14 @@ def test_the_command_refuses_bad_answers(options: tuple[str, ...], words_of_refu
 
     assert words_of_refusal in str(refused.value)
     assert not Hanchan.objects.exists()
+
+
+def test_a_job_stores_the_games_with_the_answers_about_names(post: Any, players: dict[str, Player]) -> None:
+    answers = {"Gunar Berg": {"player": players["Gunnar Berg"].pk}, "Gunhild": {"new": True}}
+    sent = post(CONTENT, names=answers, as_job=True)
+    run_jobs()
+
+    assert sent.status_code == 202
+    assert Hanchan.objects.count() == 2
+    assert not Player.objects.filter(name="Gunar Berg").exists()
+    assert post(CONTENT, dry_run=True).json()["known"] == 2
