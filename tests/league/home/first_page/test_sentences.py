@@ -15,6 +15,8 @@ from league.clubs.models import Club, HouseRulesVersion, Membership
 from league.home.first_page import looks, sentences
 from league.home.first_page.sentences import Told
 from league.home.own import own_clubs
+from league.jobs.models import Job
+from league.jobs.running import job_run
 from league.members.leaving import own_name_hide
 from league.players.models import Player
 from league.players.services import player_add
@@ -245,6 +247,26 @@ def test_a_record_of_mine_that_fell_is_told(me: User, regulars: list[Player], pl
     widest(regulars[1], 41300)
     Player.objects.filter(pk=regulars[1].pk).update(is_hidden=True)
     assert "record" not in dict(told(me))
+
+
+def test_a_record_that_fell_is_told_though_nobody_opened_the_page_of_records(
+    me: User, regulars: list[Player], play: Play
+) -> None:
+    for _game in range(bests.FEWEST_GAMES):
+        play(regulars, HIGH, 7)
+    run_bests()
+    Hanchan.objects.update(recorded_at=timezone.now() - timedelta(hours=30))
+    look(me, hours_ago=20)
+    play([regulars[1], regulars[0], *regulars[2:]], (80000, 20000, 0, 0))
+    Hanchan.objects.update(recorded_at=timezone.now() - timedelta(hours=30))
+    run_bests()
+
+    assert "Ben broke your record. Highest score: 80,000." in words(look(me))
+
+
+def run_bests() -> None:
+    for job in Job.objects.filter(kind="club_bests").behind():
+        job_run(job.pk)
 
 
 def test_a_new_record_of_mine_is_told_after_my_last_game(
