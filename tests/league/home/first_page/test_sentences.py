@@ -300,6 +300,19 @@ def test_each_language_has_its_own_sentences(
         assert told(me)[0][1] == where
 
 
+@pytest.mark.parametrize("language", ["en", "ja", "zh-hans", "zh-hant"])
+def test_sentences_follow_each_other_as_the_language_writes_them(
+    me: User, regulars: list[Player], play: Play, language: str
+) -> None:
+    play(regulars, LOW)
+    page = signed_in(me).get("/", headers={"accept-language": language}).content.decode()
+    with translation.override(language):
+        said = [text for _kind, text in told(me)]
+
+    assert len(said) > 1
+    assert (" " if language == "en" else "").join(said) in page
+
+
 def test_no_number_is_said_twice(me: User, regulars: list[Player], play: Play) -> None:
     play(regulars[::-1], (45000, 35000, 15000, 5000), 7)
     play(regulars[::-1], (26000, 25500, 24500, 24000))
