@@ -382,9 +382,13 @@ def check_exists(is_there: object) -> None:
     existing(is_there or None)
 
 
+# What the refusal of an option's value has: `rules` writes the values that it takes as programs read them.
+OF_AN_OPTION = {"option", "value", "allowed"}
+
+
 def translated(error: RuleError) -> str:
     """The error's sentence in the reader's language."""
-    told = _option_in_words(error) if error.code == "bad_option" else error
+    told = _option_in_words(error) if error.params.keys() >= OF_AN_OPTION else error
     return told.message(gettext(error.sentence))
 
 
