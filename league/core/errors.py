@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from django.utils.translation import gettext
 
+from league.core.texts.allowed import allowed_in_words
 from rules.errors import RuleError, _
 
 T = TypeVar("T")
@@ -395,6 +396,18 @@ def check_exists(is_there: object) -> None:
     existing(is_there or None)
 
 
+# What the refusal of an option's value has: `rules` writes the values that it takes as programs read them.
+OF_AN_OPTION = {"option", "value", "allowed"}
+
+
 def translated(error: RuleError) -> str:
     """The error's sentence in the reader's language."""
-    return error.message(gettext(error.sentence))
+    told = _option_in_words(error) if error.params.keys() >= OF_AN_OPTION else error
+    return told.message(gettext(error.sentence))
+
+
+def _option_in_words(error: RuleError) -> RuleError:
+    """The refusal of an option's value without the words of JSON alone."""
+    value, allowed = error.params["value"], allowed_in_words(str(error.params["allowed"]))
+    return RuleError(error.code, **{**error.params, "value": gettext("none") if value is None else value,
+                                    "allowed": allowed})  # fmt: skip

@@ -194,7 +194,8 @@ class Family:
     title           the game in the reader's words, where the family has several rulesets
     difference      one line: how it differs from other games
     proposed        language → key of the ruleset that a new club is offered; "en" for other languages
-    quoted_from     the rule text that the clauses of its options quote; empty where they quote several
+    quoted_from     the rule text that the clauses of its options quote
+    clause_sources  by clause its text, where the options quote several; TERM: a term of the game, which quotes nobody
     asked_first     the options in which clubs differ most; a ruleset of the family may lack one
 
     hand            the fields of a hand
@@ -234,6 +235,7 @@ class Family:
     difference: Any = ""
     proposed: Mapping[str, str] = field(default_factory=dict)
     quoted_from: str = ""
+    clause_sources: Mapping[str, str] = field(default_factory=dict)
     asked_first: tuple[str, ...] = ()
 
     hand: HandFields = HandFields()
@@ -262,6 +264,10 @@ class Family:
     reports_score: bool = False
     random_deal: Callable[[Random], dict[str, Any]] = random_win
     remarks: Words = field(default_factory=dict)
+
+    def source_of(self, clause: str) -> str:
+        """Return the text that a clause of an option is quoted from."""
+        return self.clause_sources.get(clause, self.quoted_from)
 
     def condition_words(self, key: str) -> Any:
         """Return the words of a circumstance."""

@@ -25,6 +25,7 @@ from league.families.option_maps import IN_WORDS_OF_RIICHI, fields_of_riichi
 from rules.riichi.apart import apart_under
 from rules.riichi.by_patterns import DORA as REPEATED
 from rules.riichi.by_patterns import unpriced
+from rules.riichi.clauses import SOURCES
 from rules.riichi.flow import MAIN, Table, is_last_deal
 from rules.riichi.options import Chips
 from rules.riichi.patterns import CATALOGUE
@@ -177,6 +178,7 @@ FAMILY = Family(
     words=WORDS,
     asked_first=("start", "return", "uma", "red_fives", "open_tanyao", "chips"),
     language="ja",
+    clause_sources=SOURCES,
     title=gettext_lazy("Riichi, Japanese mahjong"),
     difference=gettext_lazy("Discards stay in rows, a concealed hand can declare riichi, and a hand needs a yaku."),
     proposed={"en": "wrc", "ja": "mleague", "zh-hans": "riichi-ladder", "zh-hant": "riichi-ladder"},

@@ -12,12 +12,12 @@ from league.clubs.selectors import club_find, options_of
 from league.core.errors import existing, translated
 from league.core.parsing import whole_number
 from league.core.points import with_minus
+from league.core.texts.allowed import allowed_in_words
 from league.core.texts.glossary import glossary_terms
 from league.core.web.pages import show
 from league.families import family_of
 from league.offline.stored import stored_offline
 from league.records.views.deals.pad_words import OF_TILES, words
-from league.rulebook.allowed import allowed_in_words
 from league.rulebook.calculator import hand_shown
 from league.rulebook.examples import example_query, pattern_examples
 from league.rulebook.forms import HandForm

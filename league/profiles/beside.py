@@ -1,6 +1,6 @@
 """Two players side by side: the figures of each, how they stand among the club's regulars, and their games together."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from fractions import Fraction
@@ -16,15 +16,17 @@ from league.clubs.selectors import club_age
 from league.core.conditional import drawn_once
 from league.core.web.charts import Runner
 from league.players.models import Player
-from league.profiles.deals import Average, PlayerDeals, Rate, player_deals
+from league.profiles.deals import MOST_GAMES, Average, PlayerDeals, Rate, RulesetDeals, player_deals
 from league.profiles.statistics import PlayerStatistics, rulesets_played, statistics_under
-from league.records.models import Participant
+from league.records.models import Hanchan, Participant
 from rules.registry import find_ruleset
+from scoring.deal_statistics import DealCounts, share
 from scoring.games import Game
 from scoring.statistics import Meeting, Summary, results_of, running_points
 
-# Of fewer games the averages of a player are mostly luck.
+# Of fewer games, or deals, the averages of a player are mostly luck.
 FEWEST_GAMES = 30
+FEWEST_DEALS = 100
 MOST_STEPS = 120
 
 
@@ -40,8 +42,16 @@ MEASURES = (
     Measure("firsts", _("First places")),
     Measure("lasts", _("Last places"), is_better_low=True),
 )
+# Those of the deals, for who has recorded enough of them.
+OF_DEALS = (
+    Measure("won", _("Win rate")),
+    Measure("dealt_in", _("Deal-in rate"), is_better_low=True),
+    Measure("won_after_riichi", _("Win rate after riichi")),
+    Measure("average_win", _("Average win")),
+    Measure("average_deal_in", _("Average deal-in"), is_better_low=True),
+)
 Measured = Mapping[str, Fraction]
-# Of the regulars with enough games: the measures by player.
+# Of the regulars with enough games or deals: the measures by player, without those that have no figure.
 Field = Mapping[int, Measured]
 
 
@@ -51,12 +61,14 @@ class SideBySide:
 
     rulesets    those that either of them has played, with the games of both, the most played first
     field       the measures of the club's regulars with enough games
+    deal_field  those of the deals, of the regulars with enough deals
     """
 
     left: PlayerStatistics
     right: PlayerStatistics
     rulesets: list[tuple[str, int]]
     field: Field
+    deal_field: Field
 
     @property
     def ruleset(self) -> str:
@@ -111,11 +123,24 @@ class SideBySide:
     @property
     def percentiles(self) -> list[tuple[Measure, list[Fraction | None]]]:
         """For each measure the share of the other regulars that each of the two is better than."""
-        return [(one, [percentile(self.field, side.player.pk, one) for side in self.sides]) for one in MEASURES]
+        return self._compared(MEASURES, self.field)
+
+    @property
+    def percentiles_of_deals(self) -> list[tuple[Measure, list[Fraction | None]]]:
+        """The same of the deals, where one of the two has a place among others."""
+        rows = self._compared(OF_DEALS, self.deal_field)
+        return [(measure, shares) for measure, shares in rows if any(share is not None for share in shares)]
+
+    def _compared(self, measures: Iterable[Measure], field: Field) -> list[tuple[Measure, list[Fraction | None]]]:
+        return [(one, [percentile(field, side.player.pk, one) for side in self.sides]) for one in measures]
 
     @property
     def fewest(self) -> int:
         return FEWEST_GAMES
+
+    @property
+    def fewest_deals(self) -> int:
+        return FEWEST_DEALS
 
     @property
     def is_compared(self) -> bool:
@@ -158,7 +183,8 @@ def side_by_side(left: Player, right: Player, ruleset: str, today: date) -> Side
     rulesets = sorted(both.items(), key=lambda pair: -pair[1])
     chosen = ruleset or (rulesets[0][0] if rulesets else "")
     sides = [statistics_under(player, chosen, counts, today) for player, counts in zip(players, played, strict=True)]
-    return SideBySide(sides[0], sides[1], rulesets, regulars_measured(left.club, chosen) if chosen else {})
+    fields = (regulars_measured(left.club, chosen), deals_measured(left.club, chosen)) if chosen else ({}, {})
+    return SideBySide(sides[0], sides[1], rulesets, *fields)
 
 
 def regulars_measured(club: Club, ruleset: str) -> Field:
@@ -182,6 +208,34 @@ def _measured(club: Club, ruleset: str) -> Field:
     }
 
 
+def deals_measured(club: Club, ruleset: str) -> Field:
+    """Return the measures of the deals of each regular with enough deals in the latest games recorded deal by deal."""
+    return drawn_once(f"regulars-deals-{club.pk}-{ruleset}", club_age(club), lambda: _deals_measured(club, ruleset))
+
+
+def _deals_measured(club: Club, ruleset: str) -> Field:
+    games = Hanchan.objects.filter(club=club, entry=Hanchan.Entry.DEALS, house_rules__ruleset=ruleset)
+    latest = games.counted().shown().order_by("-played_key").values_list("pk", "house_rules")[:MOST_GAMES]
+    counts = RulesetDeals(ruleset, dict(latest)).counts
+    regulars = Player.objects.filter(club=club, is_guest=False, merged_into=None).values_list("pk", flat=True)
+    return {
+        player: _of_deals(counts[player])
+        for player in regulars
+        if player in counts and counts[player].deals >= FEWEST_DEALS
+    }
+
+
+def _of_deals(counts: DealCounts) -> Measured:
+    figures = {
+        "won": share(counts.wins, counts.deals),
+        "dealt_in": share(counts.dealt_in, counts.deals),
+        "won_after_riichi": share(counts.riichi_wins, counts.riichi),
+        "average_win": counts.average_win,
+        "average_deal_in": counts.average_deal_in,
+    }
+    return {key: figure for key, figure in figures.items() if figure is not None}
+
+
 def percentile(field: Field, player: int, measure: Measure) -> Fraction | None:
     """Return the share of the others that the player is better than; an equal one counts half. None: not compared.
 
@@ -189,9 +243,10 @@ def percentile(field: Field, player: int, measure: Measure) -> Fraction | None:
     >>> percentile(places, 1, Measure("place", "", is_better_low=True))
     Fraction(3, 4)
     """
-    others = [measured[measure.key] for pk, measured in field.items() if pk != player]
-    if player not in field or not others:
+    figures = {pk: measured[measure.key] for pk, measured in field.items() if measure.key in measured}
+    others = [figure for pk, figure in figures.items() if pk != player]
+    if player not in figures or not others:
         return None
-    own = field[player][measure.key]
+    own = figures[player]
     worse = sum(value > own if measure.is_better_low else value < own for value in others)
     return Fraction(2 * worse + sum(value == own for value in others), 2 * len(others))

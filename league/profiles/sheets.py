@@ -13,7 +13,7 @@ from league.core.templatetags.figures import WIND_KEYS, WIND_NAMES, named
 from league.players.models import Player
 from league.players.selectors import club_players
 from league.profiles.against import club_against
-from league.profiles.beside import MEASURES, Field, Measure, percentile, regulars_measured
+from league.profiles.beside import MEASURES, OF_DEALS, Field, Measure, deals_measured, percentile, regulars_measured
 from league.profiles.deals import PlayerDeals, player_deals
 from league.profiles.statistics import LAST_GAMES, PlayerStatistics, player_statistics
 from league.profiles.words import EXTREMES, STREAKS
@@ -302,15 +302,23 @@ def regulars_sheet(statistics: PlayerStatistics) -> Sheet:
     """Return for each regular with enough games the percentage of the others that they are better than."""
     field = regulars_measured(statistics.player.club, statistics.ruleset)
     order = sorted(field, key=lambda pk: (-field[pk][MEASURES[0].key], pk))
+    of_deals = deals_measured(statistics.player.club, statistics.ruleset)
     players = Player.objects.in_bulk(order)
     return _sheet(
         statistics,
         _("Among the regulars"),
         [
             Column("player", _("Player"), kind="reference"),
-            *(Column(one.key, _("%s, better than %%") % one.words, 1) for one in MEASURES),
+            *(Column(one.key, _("%s, better than %%") % one.words, 1) for one in (*MEASURES, *OF_DEALS)),
         ],
-        [[reference(pk, players[pk].public_name), *(_better_than(field, pk, one) for one in MEASURES)] for pk in order],
+        [
+            [
+                reference(pk, players[pk].public_name),
+                *(_better_than(field, pk, one) for one in MEASURES),
+                *(_better_than(of_deals, pk, one) for one in OF_DEALS),
+            ]
+            for pk in order
+        ],
     )
 
 

@@ -14,6 +14,7 @@ from league.core.templatetags.figures import quoted
 from league.core.texts.lists import listed
 from league.families.family import Family
 from league.rulebook.option_words import option_word
+from rules.riichi.clauses import TERM
 
 Described = Mapping[str, Any]
 
@@ -57,7 +58,8 @@ def clause_of(option: Described, family: Family) -> str:
     language = "ja" if family.language == "ja" and _is_written_in(clause, "ja") else "zh"
     if not reader.startswith(language) or not _is_written_in(clause, reader):
         return ""
-    return f"{quoted(clause)} {family.quoted_from}".strip()
+    source = family.source_of(clause)
+    return f"{clause}（{TERM}）" if source == TERM else f"{quoted(clause)} {source}"
 
 
 def _is_written_in(text: str, language: str) -> bool:

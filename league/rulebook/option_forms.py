@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from league.core.errors import translated
 from league.core.web.forms import PageForm
 from league.families import family_of
-from league.rulebook.allowed import allowed_in_words
 from league.rulebook.option_fields import option_field, value_in_words
 from rules.errors import RuleError
 from rules.ruleset import Ruleset
@@ -62,8 +61,7 @@ class OptionsForm(PageForm):
         if error.code != "bad_option" or field is None:
             return False
         value = value_in_words(error.params["value"], self.family, key)
-        allowed = allowed_in_words(str(error.params["allowed"]))
-        told = translated(RuleError(error.code, option=field.label, value=value, allowed=allowed))
+        told = translated(RuleError(error.code, option=field.label, value=value, allowed=error.params["allowed"]))
         self.add_error(PREFIX + key, ValidationError(told, code=error.code))
         return True
 

@@ -22,9 +22,11 @@ def _translated(row: dict[str, Any]) -> dict[str, Any]:
 def ruleset_described(key: str) -> dict[str, Any]:
     """Return everything that a page, a form or the API shows of a ruleset."""
     ruleset = find_ruleset(key)
-    described = {**_translated(ruleset.describe()), "unit": str(family_of(ruleset).unit)}
+    family = family_of(ruleset)
+    described = {**_translated(ruleset.describe()), "unit": str(family.unit)}
     described["options"] = [
-        {**_translated(one), "shown_default": shown(one["default"])} for one in described["options"]
+        {**_translated(one), "shown_default": shown(one["default"]), "clause_source": family.source_of(one["clause"])}
+        for one in described["options"]
     ]
     described["patterns"] = [
         {**_translated(one), "title": title_in(translation, one["name"], one["title"])} for one in described["patterns"]

@@ -161,10 +161,10 @@ class Options:
     )
     paarenchan: bool = option(False, FLAG, _("The eighth win in a row is a yakuman."), "八連荘")
     paarenchan_needs_yaku: bool = option(False, FLAG, _("The eighth win needs a yaku besides."), "八連荘")
-    ryuuiisou_needs_hatsu: bool = option(False, FLAG, _("All green needs a green dragon."), "緑一色：発がなくても")
+    ryuuiisou_needs_hatsu: bool = option(False, FLAG, _("All green needs a green dragon."), "緑一色")
     honroutou_chiitoitsu: bool = option(True, FLAG, _("Terminals and honours count with seven pairs."), "混老頭")
     kokushi_robs_concealed_kong: bool = option(
-        True, FLAG, _("Thirteen orphans may rob a concealed kong."), "国士無双：他家の暗カンもロン可能"
+        True, FLAG, _("Thirteen orphans may rob a concealed kong."), "国士無双の暗槓搶槓"
     )
     pinfu_tsumo: bool = option(True, FLAG, _("Pinfu counts with a self-draw."), "平和自摸複合")
     open_pinfu_fu: int = option(30, choice(20, 30), _("Fu of an open hand that would have 20."), "喰い平和形")

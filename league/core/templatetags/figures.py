@@ -46,6 +46,12 @@ def colon() -> str:
     return "：" if is_wide() else ": "
 
 
+@register.simple_tag
+def between_sentences() -> str:
+    """What stands between two sentences: nothing after a wide full stop, which has its own room."""
+    return "" if is_wide() else " "
+
+
 @register.filter
 def before_value(label: str) -> str:
     """A label that ends with its colon, and the space after it where the language has one."""

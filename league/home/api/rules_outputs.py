@@ -36,7 +36,8 @@ class OptionOutput(Output):
     nullable = serializers.BooleanField(help_text="Null is accepted.")
     length = serializers.IntegerField(allow_null=True, help_text="Of a list: how many values it has.")
     help = serializers.CharField(help_text="In the reader's language.")
-    clause = serializers.CharField(help_text="The clause of the rule text.")
+    clause = serializers.CharField(help_text="The clause of the rule text, or a term of the game.")
+    clause_source = serializers.CharField(help_text="The text that the clause is quoted from; 用語: it is a term.")
 
 
 class PatternOutput(Output):

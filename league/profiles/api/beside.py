@@ -16,19 +16,20 @@ from league.core.conditional import unless_unchanged
 from league.players.outputs import PlayerRefOutput
 from league.profiles.api.statistics import StatisticsView
 from league.profiles.api.statistics_rows import Row
-from league.profiles.beside import MEASURES, SideBySide, percentile, side_by_side
+from league.profiles.beside import MEASURES, OF_DEALS, Field, Measure, SideBySide, percentile, side_by_side
 from league.profiles.deals import PlayerDeals, Rate
 from league.profiles.outputs import PlaceOutput, PointsField, RateOutput, SummaryOutput
 from league.profiles.statistics import PlayerStatistics
 
 
 class PercentileOutput(Output):
-    key = serializers.ChoiceField([one.key for one in MEASURES])
+    key = serializers.ChoiceField([one.key for one in (*MEASURES, *OF_DEALS)])
     better_than = serializers.FloatField(
         allow_null=True,
         help_text=(
             "Of the other regulars the share that the player is better than, 0 to 1; an equal one counts half. Fewer "
-            "last places and a lower average place are better. Null for a guest and for fewer than `fewest_games`."
+            "last places, a lower average place and fewer or smaller deal-ins are better. Null for a guest and for "
+            "fewer than `fewest_games`; of a figure from deals, for fewer than `fewest_deals`."
         ),
     )
 
@@ -60,6 +61,10 @@ class BesideOutput(Output):
     ruleset = serializers.CharField(allow_null=True, help_text="Null if none was asked for and there is no game.")
     fewest_games = serializers.IntegerField(help_text="A regular with fewer games is not compared.")
     regulars = serializers.IntegerField(help_text="How many regulars have as many games of the ruleset.")
+    fewest_deals = serializers.IntegerField(
+        help_text="A regular with fewer deals in the club's last 200 games by deals has no percentile of deals."
+    )
+    regulars_by_deals = serializers.IntegerField(help_text="How many regulars have as many deals.")
     players = SideOutput(many=True, help_text="Both of them.")
     together = TogetherOutput(help_text="The games of both at one table.")
 
@@ -83,6 +88,14 @@ class BesideRows:
         return len(self.both.field)
 
     @property
+    def fewest_deals(self) -> int:
+        return self.both.fewest_deals
+
+    @property
+    def regulars_by_deals(self) -> int:
+        return len(self.both.deal_field)
+
+    @property
     def players(self) -> list[Row]:
         return [self._side(*pair) for pair in zip(self.both.sides, self.both.deals, strict=True)]
 
@@ -97,15 +110,18 @@ class BesideRows:
             "player": side.player,
             "summary": side.in_all,
             "places": [{"place": place, "games": n, "share": n / games} for place, n in side.in_all.places],
-            "percentiles": [{"key": one.key, "better_than": self._better(side, one)} for one in MEASURES],
+            "percentiles": [
+                *({"key": one.key, "better_than": self._better(self.both.field, side, one)} for one in MEASURES),
+                *({"key": one.key, "better_than": self._better(self.both.deal_field, side, one)} for one in OF_DEALS),
+            ],
             "games_by_deals": deals.games if deals else 0,
             "rates": rates,
             "average_win": deals.average_win if deals else None,
             "average_deal_in": deals.average_deal_in if deals else None,
         }
 
-    def _better(self, side: PlayerStatistics, measure: Any) -> float | None:
-        share: Fraction | None = percentile(self.both.field, side.player.pk, measure)
+    def _better(self, field: Field, side: PlayerStatistics, measure: Measure) -> float | None:
+        share: Fraction | None = percentile(field, side.player.pk, measure)
         return None if share is None else float(share)
 
 

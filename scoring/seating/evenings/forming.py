@@ -38,16 +38,16 @@ class FormedRound:
 
 
 def form_round(
-    people: Iterable[Person], *, seed: str, wishes: Wishes | None = None, sizes: Collection[int] = (4,)
+    people: Iterable[Person], *, rng: Random, wishes: Wishes | None = None, sizes: Collection[int] = (4,)
 ) -> FormedRound:
     """Form the tables of those who are there.
 
-    seed        any text; another one gives another round of about the same cost
+    rng         the random generator; that of another seed gives another round of about the same cost
     sizes       the numbers of people who can play at a table
 
     >>> people = [Person(key) for key in range(1, 10)]
     >>> again = Wishes(tonight={pair: 1 for pair in combinations((1, 2, 3, 4), 2)})
-    >>> formed = form_round(people, seed="2026-11-26/2/1", wishes=again)
+    >>> formed = form_round(people, rng=Random("2026-11-26/2/1"), wishes=again)
     >>> [sum(key <= 4 for key in table) for table in formed.tables], len(formed.out)
     ([2, 1], 1)
     """
@@ -56,7 +56,7 @@ def form_round(
     tables = split(len(there), sizes)
     firmly_out, may_sit_out = _sitting_out(there, len(there) - sum(tables))
     ordered = [person for person in by_strength(there) if person not in firmly_out]
-    search = _Search(ordered, may_sit_out, tables, wishes, Random(seed))
+    search = _Search(ordered, may_sit_out, tables, wishes, rng)
     cost, out, groups = min(search.start(hot) for hot in (HEATS_OF_FEW if len(there) <= FEW else HEATS))
     keys = tuple(sorted((*out, *(person.key for person in firmly_out))))
     together = {pair for table in groups for pair in combinations(table, 2)}

@@ -6,10 +6,13 @@ from typing import Any
 import pytest
 
 from league import families
+from league.core.errors import translated
 from league.families import family_of
 from league.families.words import CONDITIONS
 from league.rulebook.option_words import OPTION_WORDS
+from rules.errors import RuleError
 from rules.registry import RULESETS
+from rules.riichi.clauses import SOURCES
 from rules.ruleset import Ruleset
 
 pytestmark = pytest.mark.once
@@ -21,6 +24,39 @@ def test_every_family_of_rulesets_has_one_record() -> None:
     records = Counter(family.key for family in families.FAMILIES)
 
     assert records == Counter({ruleset.family for ruleset in RULESETS})
+
+
+@RULES
+def test_every_clause_of_an_option_names_its_text(ruleset: Ruleset[Any]) -> None:
+    family, clauses = family_of(ruleset), [one["clause"] for one in ruleset.describe()["options"]]
+
+    assert [clause for clause in clauses if not family.source_of(clause)] == []
+
+
+def test_every_clause_with_a_text_is_one_of_riichi() -> None:
+    of_riichi = [ruleset for ruleset in RULESETS if family_of(ruleset).clause_sources]
+
+    assert {one["clause"] for ruleset in of_riichi for one in ruleset.describe()["options"]} == set(SOURCES)
+
+
+@RULES
+def test_no_refusal_of_an_option_says_null(ruleset: Ruleset[Any]) -> None:
+    said = {one["key"]: _refusal(ruleset, one["key"]) for one in ruleset.describe()["options"]}
+
+    assert {key: words for key, words in said.items() if "null" in words or "None" in words} == {}
+
+
+def _refusal(ruleset: Ruleset[Any], option: str) -> str:
+    with pytest.raises(RuleError, match=option) as refused:
+        ruleset.resolve({option: ["nonsense"]})
+    assert refused.value.code == "bad_option"
+    return translated(refused.value)
+
+
+def test_a_refused_null_is_told_in_words() -> None:
+    error = RuleError("bad_option", option="start", value=None, allowed="whole number ≥ 0, null")
+
+    assert translated(error) == "The option “start” does not take none. It takes: whole number ≥ 0, none."
 
 
 @RULES

@@ -278,7 +278,9 @@ def test_the_order_of_dealers_is_entered_round_by_round(organiser, club):
     ("ruleset", "language", "quoted"),
     [
         ("mcr", "zh-hans", "“起和” 《国标麻将竞赛规则 1998》"), ("mcr", "en", ""), ("mcr", "ja", ""),
-        ("riichi-club", "ja", "「喰いタンあり」"), ("riichi-club", "zh-hans", "“有听牌连庄”"),
+        ("riichi-club", "ja", "「喰いタンあり」 《ルール（東南戦・ありあり・チップ）》"),
+        ("riichi-club", "ja", "槓裏（用語）"),
+        ("riichi-club", "zh-hans", "“有听牌连庄” 《日麻天梯 游戏规则》"),
         ("riichi-club", "en", ""),
         ("hk", "zh-hant", "「起糊」 《香港麻雀 清章》"), ("hk", "zh-hans", "“起糊” 《香港麻雀 清章》"),
     ],

@@ -77,7 +77,35 @@ def test_each_is_placed_among_the_regulars(owner: User, club: Club, played: list
     assert "First places 100 % 67 % Last places 33 % 0 %" in shown
     answered = {one["key"]: one["better_than"] for one in answer_of(club, chika, dai)["players"][0]["percentiles"]}
     # Of Aoi, Ben and Dai: no more first places than Ben, an equal half; fewer last places than Aoi and Dai
-    assert answered == pytest.approx({"average_points": 1 / 3, "average_place": 1 / 3, "firsts": 1 / 6, "lasts": 5 / 6})
+    of_games = {key: answered[key] for key in ("average_points", "average_place", "firsts", "lasts")}
+    assert of_games == pytest.approx({"average_points": 1 / 3, "average_place": 1 / 3, "firsts": 1 / 6, "lasts": 5 / 6})
+    # None of the games was recorded deal by deal.
+    assert {value for key, value in answered.items() if key not in of_games} == {None}
+    assert "Figures from deals" not in shown
+
+
+def test_figures_of_deals_are_compared_among_those_with_enough_deals(
+    owner: User, club: Club, house_rules: HouseRulesVersion, played: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    aoi, ben, chika, _dai = played
+    by_deals(owner, club, house_rules, played)
+    too_few = page_of(club, aoi, ben)
+    monkeypatch.setattr(beside, "FEWEST_DEALS", 3)
+    player_amend(actor=owner, player=chika, is_guest=True)
+    both = answer_of(club, aoi, ben)
+    of_aoi, of_ben = ({row["key"]: row["better_than"] for row in one["percentiles"]} for one in both["players"])
+    shown = page_of(club, aoi, ben)
+
+    # Three deals: Ben won two, off Aoi and off Chika, who is a guest; Dai neither won nor dealt in.
+    assert (both["fewest_deals"], both["regulars_by_deals"]) == (3, 3)
+    assert (of_aoi["won"], of_ben["won"]) == (0.25, 1.0)
+    assert (of_aoi["dealt_in"], of_ben["dealt_in"]) == (0.0, 0.75)
+    # Nobody else won, or dealt in: there is nobody to compare with. Aoi and Ben declared riichi, and Ben won with it.
+    assert (of_ben["average_win"], of_aoi["average_deal_in"]) == (None, None)
+    assert (of_aoi["won_after_riichi"], of_ben["won_after_riichi"]) == (0.0, 1.0)
+    assert "Win rate 25 % 100 % Deal-in rate 0 % 75 %" in shown
+    assert "at least 3 deals in the last 200 games recorded deal by deal." in shown
+    assert "Figures from deals" not in too_few
 
 
 def test_the_file_has_each_regular_with_the_percentages_of_the_page(club: Club, played: list[Player]) -> None:
@@ -89,7 +117,8 @@ def test_the_file_has_each_regular_with_the_percentages_of_the_page(club: Club, 
     assert f"{address}?player={played[0].pk}" in page.content.decode()
     # As the page and the answer have them: the best average first.
     assert lines[1:] == [
-        "Aoi,100.0,100.0,100.0,33.3", "Ben,66.7,66.7,16.7,83.3", "Chika,33.3,33.3,16.7,83.3", "Dai,0.0,0.0,66.7,0.0",
+        "Aoi,100.0,100.0,100.0,33.3,,,,,", "Ben,66.7,66.7,16.7,83.3,,,,,", "Chika,33.3,33.3,16.7,83.3,,,,,",
+        "Dai,0.0,0.0,66.7,0.0,,,,,",
     ]  # fmt: skip
 
 
@@ -102,8 +131,8 @@ def test_guests_and_those_with_fewer_games_are_not_compared(owner: User, club: C
     guest = answer_of(club, ben, chika)["players"][0]
 
     assert (both["regulars"], both["fewest_games"]) == (3, 3)
-    assert [one["better_than"] for one in both["players"][1]["percentiles"]] == [None] * 4
-    assert [one["better_than"] for one in guest["percentiles"]] == [None] * 4
+    assert {one["better_than"] for one in both["players"][1]["percentiles"]} == {None}
+    assert {one["better_than"] for one in guest["percentiles"]} == {None}
     assert both["together"] == {
         "games": 0, "ahead": 0, "equal": 0, "behind": 0, "points": "0.0", "their_points": "0.0"
     }  # fmt: skip
@@ -166,7 +195,7 @@ def test_it_needs_as_many_queries_for_many_games_and_players_as_for_few(
         make_hanchan(actor=owner, house_rules=house_rules, players=[more, *played[1:]])
         make_hanchan(actor=owner, house_rules=house_rules, players=[played[0], *played[:0:-1]])
 
-    assert query_count(Client(), page) == few <= 14
+    assert query_count(Client(), page) == few <= 15
 
 
 @pytest.mark.parametrize(("own", "share"), [(1, Fraction(0)), (2, Fraction(1, 2)), (3, Fraction(1))])

@@ -15,6 +15,8 @@ from league.clubs.models import Club, HouseRulesVersion, Membership
 from league.home.first_page import looks, sentences
 from league.home.first_page.sentences import Told
 from league.home.own import own_clubs
+from league.jobs.models import Job
+from league.jobs.running import job_run
 from league.members.leaving import own_name_hide
 from league.players.models import Player
 from league.players.services import player_add
@@ -247,6 +249,26 @@ def test_a_record_of_mine_that_fell_is_told(me: User, regulars: list[Player], pl
     assert "record" not in dict(told(me))
 
 
+def test_a_record_that_fell_is_told_though_nobody_opened_the_page_of_records(
+    me: User, regulars: list[Player], play: Play
+) -> None:
+    for _game in range(bests.FEWEST_GAMES):
+        play(regulars, HIGH, 7)
+    run_bests()
+    Hanchan.objects.update(recorded_at=timezone.now() - timedelta(hours=30))
+    look(me, hours_ago=20)
+    play([regulars[1], regulars[0], *regulars[2:]], (80000, 20000, 0, 0))
+    Hanchan.objects.update(recorded_at=timezone.now() - timedelta(hours=30))
+    run_bests()
+
+    assert "Ben broke your record. Highest score: 80,000." in words(look(me))
+
+
+def run_bests() -> None:
+    for job in Job.objects.filter(kind="club_bests").behind():
+        job_run(job.pk)
+
+
 def test_a_new_record_of_mine_is_told_after_my_last_game(
     me: User, regulars: list[Player], play: Play, widest: Any
 ) -> None:
@@ -276,6 +298,19 @@ def test_each_language_has_its_own_sentences(
 
     with translation.override(language):
         assert told(me)[0][1] == where
+
+
+@pytest.mark.parametrize("language", ["en", "ja", "zh-hans", "zh-hant"])
+def test_sentences_follow_each_other_as_the_language_writes_them(
+    me: User, regulars: list[Player], play: Play, language: str
+) -> None:
+    play(regulars, LOW)
+    page = signed_in(me).get("/", headers={"accept-language": language}).content.decode()
+    with translation.override(language):
+        said = [text for _kind, text in told(me)]
+
+    assert len(said) > 1
+    assert (" " if language == "en" else "").join(said) in page
 
 
 def test_no_number_is_said_twice(me: User, regulars: list[Player], play: Play) -> None:

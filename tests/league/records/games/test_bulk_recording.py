@@ -64,7 +64,10 @@ def test_bulk_recording_writes_the_same_as_single_recording(
 
     assert [one.note for one in stored] == ["table 1", "table 2", "table 3"]
     assert written() == one_by_one
-    assert list(Job.objects.values_list("kind", "subject")) == [("ladders", str(club.pk))]
+    assert sorted(Job.objects.values_list("kind", "subject")) == [
+        ("club_bests", str(club.pk)),
+        ("ladders", str(club.pk)),
+    ]
 
 
 def test_they_get_the_orders_after_those_of_the_day(
@@ -112,7 +115,9 @@ def test_many_games_need_as_many_queries_as_few(
     django_assert_num_queries: DjangoAssertNumQueries, django_assert_max_num_queries: DjangoAssertNumQueries,
 ) -> None:  # fmt: skip
     games = games_of(house_rules, regulars)
-    with django_assert_max_num_queries(14) as few:
+    # The first game adds the row of a job; later ones update it.
+    hanchan_record_all(actor=recorder, club=club, house_rules=house_rules, games=games[:1])
+    with django_assert_max_num_queries(16) as few:
         hanchan_record_all(actor=recorder, club=club, house_rules=house_rules, games=games[:1])
 
     with django_assert_num_queries(len(few.captured_queries)):
