@@ -12,7 +12,6 @@ from rules.ruleset import Ruleset
 from rules.settlement import GameResult
 from scoring.game import settle_game
 
-
 # The refusals that are about the scores alone, whatever the points.
 OF_SCORES = ("scores_do_not_add_up", "bad_scores")
 

@@ -142,7 +142,7 @@ def _for_places(bare: Rules, game: PlayedGame) -> Vector | None:
 def uma_and_return(vector: Vector, start: int) -> tuple[Vector, int]:
     """Divide what the places get into uma and oka: as it is usual, with as much for the second as the third loses.
 
-    Others give the same points; where none is symmetrical, all is uma.
+    Others give the same points; where the return would be no whole thousand more than the start, all is uma.
 
     >>> uma_and_return((25000, 0, -10000, -15000), 25000)
     ((10000, 5000, -5000, -10000), 30000)
@@ -150,6 +150,6 @@ def uma_and_return(vector: Vector, start: int) -> tuple[Vector, int]:
     seats, middle = len(vector), vector[1:-1]
     oka = -sum(middle) // len(middle)
     uma = (vector[0] - (seats - 1) * oka, *(points + oka for points in vector[1:]))
-    if oka < 0 or oka % 100 or any(uma[place] + uma[-1 - place] for place in range(seats)):
+    if oka < 0 or oka % 1000 or any(uma[place] + uma[-1 - place] for place in range(seats)):
         return vector, start
     return uma, start + oka
