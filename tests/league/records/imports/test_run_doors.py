@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.core.management import call_command
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 from rest_framework.test import APIClient
 
@@ -130,6 +132,25 @@ def test_the_api_has_a_file_stored_by_a_job(organiser: User, order: ImportOrder,
     assert (answer.status_code, answer.json()["run"]["state"], before) == (202, "running", 0)
     assert (after["run"]["state"], after["run"]["stored"], after["run"]["named_lines"]) == ("done", 3, 1)
     assert (both.status_code, both.json()["error"]) == (400, "contradiction")
+
+
+@pytest.mark.parametrize("address", ["/c/{}/imports/", "/api/v1/clubs/{}/imports/"], ids=["page", "API"])
+def test_a_longer_list_of_imports_takes_no_more_queries(
+    organiser: User, order: ImportOrder, club: Club, address: str
+) -> None:
+    client, path = signed_in(organiser), address.format(club.slug)
+    stored(organiser, order)
+    client.get(path)
+    with CaptureQueriesContext(connection) as short:
+        client.get(path)
+    for _time in range(3):
+        stored(organiser, order)
+    with CaptureQueriesContext(connection) as long:
+        answer = client.get(path)
+
+    assert answer.status_code == 200
+    assert ImportRun.objects.count() == 4
+    assert len(long) == len(short)
 
 
 def test_a_dry_run_has_no_run(organiser: User, order: ImportOrder, club: Club) -> None:
