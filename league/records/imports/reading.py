@@ -33,6 +33,7 @@ class GamesTable:
     refused     the lines of the file that are no game, with the reason
     source      the table as the file has it
     fields      the field of each column of the source; none where its columns have none
+    has_points_alone    whether the scores were computed from points
     """
 
     table: FileTable
@@ -44,6 +45,7 @@ class GamesTable:
     refused: tuple[tuple[FileLine, LeagueError], ...] = ()
     source: FileTable | None = None
     fields: tuple[str, ...] = ()
+    has_points_alone: bool = False
 
 
 @dataclass(frozen=True)

@@ -1,9 +1,10 @@
 import csv
 import io
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from typing import Any
 
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -97,6 +98,7 @@ class ImportReport(FileReport):
     perhaps_known   lines of which the record may have the game, though not from this file
     source, fields  the table as the file has it, and the field of each column; none where its columns have none
     answered_on     the day on which somebody said what the columns of such a file are
+    proof           of a dry run, which rules the points prove (`rules.proof.ProvedRules`)
     offered_units   units of the scores in which the games are possible, if none is possible as the file stands
     """
 
@@ -116,6 +118,7 @@ class ImportReport(FileReport):
     fields: tuple[str, ...] = ()
     answered_on: date | None = None
     offered_units: tuple[int, ...] = ()
+    proof: Sequence[Any] = ()
     names: FileNames = field(default_factory=FileNames)
 
     def parts_understood(self) -> list[str]:

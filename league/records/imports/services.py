@@ -29,6 +29,7 @@ from league.records.imports.names.doubts import FileNames
 from league.records.imports.names.services import answers_remember
 from league.records.imports.reading import ReadFile, file_read, first_release_names
 from league.records.imports.report import ImportReport
+from league.records.imports.rules.proof import rules_prove
 from league.records.imports.runs.again import bring_back, games_to_bring_back
 from league.records.imports.runs.rows import run_begin, run_count, run_end
 from league.records.imports.runs.undoing import GAMES_AT_ONCE
@@ -85,7 +86,9 @@ def import_preview(*, actor: User, content: bytes, order: ImportOrder, read: Rea
     read        the file, if it has been read already
     """
     read = read or import_read(actor=actor, content=content, order=order)
-    return examine(read, order).report
+    report = examine(read, order).report
+    report.proof = rules_prove(read, order)
+    return report
 
 
 def import_store(

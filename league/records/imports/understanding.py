@@ -30,11 +30,11 @@ def games_tables(table: FileTable, order: ImportOrder, rules: PlayedUnder) -> It
     """
     for shaped in _shapes(table, order, rules.ruleset.seats):
         date_format = order.date_format or _date_format(shaped)
-        if shaped.has_points_alone:
+        if has_points_alone := shaped.has_points_alone:
             shaped = _with_scores(shaped, rules, order.decimal_sign)
         yield GamesTable(
             shaped.table, shaped.columns, rules, date_format, order.deposits_left, shaped.shape, shaped.refused,
-            table, tuple(order.column_fields or fields_read(table, shaped)),
+            table, tuple(order.column_fields or fields_read(table, shaped)), has_points_alone,
         )  # fmt: skip
 
 

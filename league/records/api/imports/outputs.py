@@ -2,6 +2,7 @@ from rest_framework import serializers
 
 from league.core.api.serializers import Output
 from league.records.api.imports.names import FileNameOutput
+from league.records.api.imports.proof import ProvedRulesOutput
 from league.records.imports.report import SHAPES, ImportReport
 
 
@@ -61,6 +62,9 @@ class ImportReportOutput(Output):
     )
     new_players = serializers.ListField(child=serializers.CharField(), help_text="Their names.")
     names = FileNameOutput(many=True, source="names.rows", help_text="Of the file, the most frequent first.")
+    proof = ProvedRulesOutput(
+        many=True, help_text="Of a dry run: which rules the points of the file prove; empty without points."
+    )
     perhaps_known = PerhapsKnownOutput(
         many=True,
         help_text="Lines of a day that has a game with these players and scores; stored with `stores_perhaps_known`.",

@@ -73,6 +73,8 @@ def _in_words(report: ImportReport) -> Iterator[str]:
     for perhaps in report.perhaps_known:
         yield f"line {perhaps.line}: perhaps known as {perhaps.hanchan}; --store-perhaps-known stores it"
     yield from doubts_in_words(report.names)
+    for proved in report.proof:
+        yield f"{proved.range.since} to {proved.range.until}: {' '.join(proved.sentences)}"
     if report.offered_units:
         units = " or ".join(str(unit) for unit in report.offered_units)
         yield f"No game is possible as the file stands; with --score-unit {units} games are."

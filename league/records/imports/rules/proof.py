@@ -1,0 +1,118 @@
+"""Compare the points of a file with the rules of the club, the rulesets as printed, and what the points show."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from league.clubs.models import HouseRulesVersion
+from league.clubs.selectors import latest_versions
+from league.core.points import entered_penalty, stored_penalty
+from league.families import family_of
+from league.records.imports.examining import ImportOrder
+from league.records.imports.reading import ReadFile
+from league.records.imports.rows import EnteredHanchan
+from league.records.settlement import played_under
+from league.rulebook.option_fields import value_in_words
+from rules.errors import RuleError
+from scoring.proofs.candidates import Candidate, candidates
+from scoring.proofs.games import PlayedGame, Rules
+from scoring.proofs.ranges import RulesRange, rules_proved
+
+
+@dataclass(frozen=True)
+class ProvedRules:
+    """The games from a day on to a day, with the rules that their points prove."""
+
+    range: RulesRange
+
+    @property
+    def house_rules(self) -> HouseRulesVersion | None:
+        """Those of the club; None where they are a ruleset's, or nothing is proved."""
+        version: HouseRulesVersion | None = self.range.candidate.name if self.range.candidate else None
+        return version
+
+    @property
+    def ruleset(self) -> str | None:
+        return self.range.candidate.rules.ruleset.key if self.range.candidate else None
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return self.range.candidate.changed if self.range.candidate else {}
+
+    @property
+    def also(self) -> list[str]:
+        """Other rules by which these games end alike, in words."""
+        return [in_words(candidate) for candidate in self.range.also]
+
+    @property
+    def sentences(self) -> list[str]:
+        return list(self._sentences())
+
+    def _sentences(self) -> Iterator[str]:
+        part = self.range
+        if part.candidate is None:
+            yield _("The points of these games prove no rules.")
+            return
+        yield ngettext("{n} game agrees with {rules}.", "{n} games agree with {rules}.", part.agree).format(
+            n=part.agree, rules=in_words(part.candidate)
+        )
+        if part.differ:
+            yield ngettext("{n} game has other points.", "{n} games have other points.", part.differ).format(
+                n=part.differ
+            )
+        if part.impossible:
+            yield ngettext(
+                "The scores of {n} game do not add up.", "The scores of {n} games do not add up.", part.impossible
+            ).format(n=part.impossible)
+        if part.unsaid:
+            yield ngettext("{n} game has no points.", "{n} games have no points.", part.unsaid).format(n=part.unsaid)
+
+
+def in_words(candidate: Candidate) -> str:
+    if candidate.name:
+        return str(candidate.name)
+    ruleset = candidate.rules.ruleset
+    family, help_of = family_of(ruleset), {option["key"]: option["help"] for option in ruleset.describe()["options"]}
+    options = ruleset.normal(candidate.changed)
+    changed = [f"{_(help_of[key])}: {value_in_words(options[key], family, key)}" for key in candidate.changed]
+    title = _(ruleset.title)
+    return f"{title} ({'; '.join(changed)})" if changed else title
+
+
+def rules_prove(read: ReadFile, order: ImportOrder) -> list[ProvedRules]:
+    """Say which rules the points of a file prove, range by range; [] for a file without points beside the scores."""
+    if read.games.has_points_alone:
+        # The scores were computed from the points by the house rules, which they would prove in any case.
+        return []
+    games = [_game(entered, read) for entered in read.entered if not entered.is_void]
+    if all(game.points is None for game in games):
+        return []
+    chosen = _candidate(order.house_rules)
+    ranges = rules_proved(games, [chosen])
+    if any(part.candidate is None or part.differ for part in ranges):
+        others = [_candidate(version) for version in latest_versions(order.club) if version != order.house_rules]
+        ranges = rules_proved(games, candidates([chosen, *others], games))
+    return [ProvedRules(part) for part in ranges]
+
+
+def _candidate(version: HouseRulesVersion) -> Candidate:
+    return Candidate(Rules(*played_under(version)), version)
+
+
+def _game(entered: EnteredHanchan, read: ReadFile) -> PlayedGame:
+    outcome = read.outcomes[entered.line.number]
+    deposits = entered.deposits or 0 if isinstance(outcome, RuleError) else outcome[1]
+    points = [seat.printed_points for seat in entered.seats]
+    chips = tuple(seat.chips for seat in entered.seats)
+    penalties = tuple(entered_penalty(stored_penalty(seat.penalty)) for seat in entered.seats)
+    return PlayedGame(
+        entered.played_on,
+        tuple(seat.score for seat in entered.seats),
+        tuple(value for value in points if value is not None) if None not in points else None,
+        chips=chips if any(chips) else (),
+        penalties=penalties if any(penalties) else (),
+        deposits=deposits,
+    )
