@@ -77,7 +77,10 @@ def in_words(candidate: Candidate) -> str:
     ruleset = candidate.rules.ruleset
     family, help_of = family_of(ruleset), {option["key"]: option["help"] for option in ruleset.describe()["options"]}
     options = ruleset.normal(candidate.changed)
-    changed = [f"{_(help_of[key])}: {value_in_words(options[key], family, key)}" for key in candidate.changed]
+    # The words of an option are a sentence.
+    changed = [
+        f"{_(help_of[key]).rstrip('.。')}: {value_in_words(options[key], family, key)}" for key in candidate.changed
+    ]
     title = _(ruleset.title)
     return f"{title} ({'; '.join(changed)})" if changed else title
 
