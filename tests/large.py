@@ -29,7 +29,9 @@ LARGE = {
     ),
     "hostile": ("tests/league/hostile",),
     "kills": ("tests/league/crashes", "tests/league/backups/test_directions.py"),
-    "sync": ("tests/league/api/test_sync_example.py", "tests/league/api/test_two_way_example.py"),
+    "sync": (
+        "tests/league/api/test_sync_example.py", "tests/league/api/test_two_way_example.py", "tests/test_cookbook.py",
+    ),
     "imports": ("tests/league/records/imports/test_odd_files.py",),
     "engine": ("tests/browser/test_engine.py", "tests/test_installation.py", "tests/test_compiled.py"),
 }  # fmt: skip

@@ -22,6 +22,7 @@ from urllib.request import Request, urlopen
 import pytest
 
 from tests.conftest import without
+from tests.profile import times
 from tests.services import Missing, free_port
 from tests.test_readme import matches, steps_of
 
@@ -267,7 +268,7 @@ def test_the_book_has_every_hanchan_that_has_ended_and_is_the_same_after_a_secon
 WRITERS = 2
 
 
-@pytest.mark.parametrize("changes", [20, pytest.param(1000, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("changes", [times(20, 60, 1000)])
 def test_the_copy_loses_and_doubles_nothing_while_two_bots_write(
     served: Served, players: list[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, changes: int
 ) -> None:

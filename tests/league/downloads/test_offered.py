@@ -42,6 +42,7 @@ NO_FIGURES = {
     "records/replay_report.html",
     "archives/state.html",
     "records/import_faults.html",
+    "records/import_names.html",
     "home/members.html",
     "home/house_rules_version.html",
     "home/rule_differences.html",

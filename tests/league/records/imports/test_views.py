@@ -4,6 +4,7 @@ from django.urls import reverse
 
 from league.records.models import Hanchan
 from tests.league.core.page import signed_in, words
+from tests.league.records.imports.test_runs import run_jobs
 
 pytestmark = pytest.mark.once
 
@@ -146,8 +147,10 @@ def test_the_log_of_a_real_circle_is_looked_through(organiser, club, real_data, 
 
     form = sent(rules, content, date_format="M/D/YYYY", makes_players="on")
     page = client.post(url(club), form)
-    stored = client.post(url(club), again(page, rules, date_format="M/D/YYYY", makes_players="on", do="store"))
+    run = client.post(url(club), again(page, rules, date_format="M/D/YYYY", makes_players="on", do="store"))
+    run_jobs()
 
     assert "Would be stored 248" in words(page)
     assert "Faulty lines 24" in words(page)
-    assert "248 hanchan stored." in words(stored)
+    assert Hanchan.objects.filter(club=club, state="finished").count() == 248
+    assert "248" in words(client.get(run.url))
