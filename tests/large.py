@@ -32,6 +32,7 @@ LARGE = {
     "sync": (
         "tests/league/api/test_sync_example.py", "tests/league/api/test_two_way_example.py", "tests/test_cookbook.py",
     ),
+    "seating": ("tests/scoring/seating/evenings",),
     "imports": ("tests/league/records/imports/test_odd_files.py",),
     "engine": ("tests/browser/test_engine.py", "tests/test_installation.py", "tests/test_compiled.py"),
 }  # fmt: skip
