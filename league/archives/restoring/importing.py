@@ -15,6 +15,7 @@ from league.archives.format.values import value_in
 from league.archives.models import ClubImport
 from league.archives.restoring.people import Invited, members_in, users_in, users_known
 from league.archives.restoring.reader import Archive, Reader, Report, naming_row
+from league.club_bests.services import club_bests_request
 from league.clubs.embed_sites import embed_sites
 from league.clubs.models import Club
 from league.core.bulk import short_transaction
@@ -116,6 +117,7 @@ class Importing:
             season_want(season.pk)
         ladders_want(club.pk, 0)
         odds_want(club)
+        club_bests_request(club=club)
         return Restored(club, invited)
 
     def _event_addresses(self) -> list[str]:

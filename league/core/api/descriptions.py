@@ -19,6 +19,7 @@ PARTS = {
     "hands": "The id of a noted hand.",
     "hanchan": "The id of a hanchan.",
     "house-rules": "The id of any version of the house rules.",
+    "imports": "The id of an import.",
     "invitations": "The id of an invitation.",
     "jobs": "The id of a job.",
     "ladders": "The slug of a ladder.",

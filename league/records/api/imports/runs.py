@@ -31,7 +31,7 @@ class _RunView(ClubView):
 
 
 class OneImportView(_RunView):
-    @extend_schema(operation_id="import", responses=ImportRunOutput)
+    @extend_schema(operation_id="import_run", responses=ImportRunOutput)
     def get(self, request: Request, club: str, pk: int) -> Response:
         """Show an import: what it has stored, how far it is, and which of its hanchan were amended since."""
         return run_answer(request, self.run(request, pk))
