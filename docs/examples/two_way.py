@@ -39,20 +39,22 @@ class Book:
     def send_changed(self) -> None:
         changed = self.rows.execute("SELECT id, played_on, seats, version, sent FROM game WHERE is_changed").fetchall()
         for key, played_on, seats, version, sent in changed:
+            own = [*json.loads(sent or "[]"), json.loads(seats)]
             with self.rows:
-                # Before it is sent: after a stop this tells our own words in the club from somebody else's.
-                self.rows.execute("UPDATE game SET sent = ? WHERE id = ?", (seats, key))
+                # Before it is sent: after stops these tell our own words in the club from somebody else's.
+                self.rows.execute("UPDATE game SET sent = ? WHERE id = ?", (json.dumps(own), key))
             status, answer = self.put(key, played_on, seats, version)
             if status == 409 or (status == 400 and version is None and answer["error"] == "bad_field"):
                 _status, present = self.send("GET", self.address(key))
-                if sent is None or seats_of(present) != json.loads(sent):
+                if seats_of(present) not in own[:-1]:
                     # Somebody has amended it in the club, whose word counts.
                     self.keep(key, present, instead=seats)
                     continue
                 status, answer = self.put(key, played_on, seats, present["version"])
             if status in (200, 201):
                 with self.rows:
-                    self.rows.execute("UPDATE game SET version = ? WHERE id = ?", (answer["version"], key))
+                    arrived = answer["version"], json.dumps(own[-1:]), key
+                    self.rows.execute("UPDATE game SET version = ?, sent = ? WHERE id = ?", arrived)
                     # Unless it has been changed again while it was sent.
                     self.rows.execute("UPDATE game SET is_changed = 0 WHERE id = ? AND seats = ?", (key, seats))
             else:
