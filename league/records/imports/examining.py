@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from decimal import Decimal
 
 from django.utils import timezone
 
@@ -25,6 +24,7 @@ from league.records.services import check_season
 from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.settlement import GameResult
+from scoring.proofs.games import is_printed
 
 
 @dataclass(frozen=True)
@@ -210,19 +210,13 @@ class _Examiner:
             if seat.printed_place is not None and seat.printed_place != place:
                 error = LeagueError("printed_place", printed=seat.printed_place, computed=place)
                 self._fault(entered, error, f"{key}_place")
-            if seat.printed_points is not None and not _agree(seat.printed_points, points, result.unit):
+            if seat.printed_points is not None and not is_printed(seat.printed_points, points, result.unit):
                 computed = points_text(points, result.unit)
                 error = LeagueError("printed_points", printed=seat.printed_points, computed=computed)
                 self._fault(entered, error, f"{key}_points")
 
     def _fault(self, entered: EnteredHanchan, error: RuleError, *fields: str) -> None:
         self.reader.fault(entered.line, error, *fields)
-
-
-def _agree(printed: Decimal, points: int, unit: int) -> bool:
-    """Compare points as exactly as they are printed: a file with tenths does not tell the hundredths."""
-    last_digit = Decimal(1).scaleb(int(printed.as_tuple().exponent))
-    return 2 * abs(printed * unit - points) <= unit * last_digit
 
 
 def _fields_of(error: RuleError, seats: int) -> list[str]:
