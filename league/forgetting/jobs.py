@@ -4,6 +4,7 @@ from league.core.errors import LeagueError
 from league.forgetting.services import late_lines_forget, own_forget
 from league.jobs.progress import Progress
 from league.members.models import ForgetWish
+from league.records.imports.runs.left_files import left_files_drop
 
 
 def run_wishes(subject: str, progress: Progress) -> None:
@@ -16,3 +17,5 @@ def run_wishes(subject: str, progress: Progress) -> None:
             continue
     with progress.storing():
         late_lines_forget()
+        # An import may have been killed after somebody was forgotten who is in its file.
+        left_files_drop()

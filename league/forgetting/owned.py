@@ -16,6 +16,7 @@ from league.players.models import (
     PlayerName,
     fold_name,
 )
+from league.records.imports.runs.left_files import left_files_drop
 from league.records.models import OnlineReplay, Participant, Stint
 from league.tournaments.models import Application, Entrant, EntrantExternalId, Printout
 
@@ -26,6 +27,8 @@ def owned_forget(person: Person) -> None:
     _links(person)
     _entries_of_events(person)
     _replays(person)
+    # A file that a killed import has left may have the name.
+    left_files_drop(person.club)
 
 
 def _remember_number(person: Person) -> None:

@@ -101,7 +101,7 @@ KEPT: Mapping[str, Mapping[str, str]] = {
         "address_hash": "a keyed hash of an address, so that whoever wants no mail gets none",
         "kinds_off": "belongs to this hash",
     },
-    "records.ImportRun": _each("a file until its games are stored, a matter of minutes", "content options"),
+    "records.ImportRun": _each("a file until it is stored, or dropped since its import was killed", "content options"),
     "seasons.Division": {"name": TITLE},
     "seasons.Season": {"name": TITLE, "slug": TITLE},
     "sessions.Session": {"session_key": SIGN_IN, "session_data": SIGN_IN},
