@@ -7,6 +7,7 @@ from league.archives.api import ClubArchiveView, ClubDeletionView, ClubImportVie
 from league.club_bests.api import ClubBestsView
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
+from league.evenings.api.answers import EveningAnswerListView
 from league.forecast_quality.api import ForecastQualityView
 from league.forgetting.api import PlayerForgetView
 from league.home.api.changes import ChangesView
@@ -120,6 +121,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("live/", LiveView.as_view(), name="api_live"),
     path("", include(publishing.CLUB)),
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
+    path("sessions/<int:pk>/answers/", EveningAnswerListView.as_view(), name="api_session_answers"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path(f"sessions/{EXTERNAL}", ExternalSessionView.as_view(), name="api_session_external"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),

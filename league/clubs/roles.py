@@ -16,6 +16,8 @@ _OWNERS = frozenset({Role.OWNER})
 ACTIONS: dict[str, frozenset[str]] = {
     "view": _PLAYERS,
     "view_history": _PLAYERS,
+    # say to come to an evening, and see who comes
+    "answer": _PLAYERS,
     # games
     "record": _RECORDERS,
     # within a day of recording; later "amend_any" is needed

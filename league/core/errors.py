@@ -112,6 +112,11 @@ SENTENCES: dict[str, str] = {
     "season_archived": _("The season “{season}” is closed."),
     "unit_mismatch": _("The season “{season}” and these house rules count points in different units."),
     "session_closed": _("The session is closed."),
+    "session_cancelled": _("The session was cancelled."),
+    "no_own_player": _("Your account is joined with no player of this club."),
+    "answers_closed": _("Answers are no longer taken. Ask an organiser."),
+    "late_has_time": _("Only who comes late says when."),
+    "session_has_games": _("The session has {games} games: it can be neither moved nor cancelled."),
     "no_event_targets": _(
         "This needs a table in play at an event that shows its results and ranks by places and points."
     ),

@@ -18,6 +18,7 @@ from league.demo.life import (
     by_strength,
     corrections,
     evening_of_three,
+    next_week,
     other_rules,
     teams_of_four,
     tonight,
@@ -84,6 +85,7 @@ def make_demo(*, seed: int, slug: str = SLUG, said: Said = _in_silence) -> Club:
     )  # fmt: skip
     said(4)
     tonight(simulation, present, RIICHI)
+    next_week(simulation)
     # The last draws of the simulation, so that everything before them stays as it was.
     evening_of_three(simulation, today)
     ladder_open(actor=organiser, club=club, name="Elo", kind="elo")

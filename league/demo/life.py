@@ -1,11 +1,14 @@
 """Typical events of the demo club: teams and divisions, a corrected score, a penalty, an evening under other rules."""
 
 from collections.abc import Sequence
-from datetime import date, timedelta
+from datetime import date, time, timedelta
+
+from django.utils import timezone
 
 from league.clubs.services import house_rules_amend, house_rules_create
 from league.demo.deals import hanchan_by_deals, table_under_way
 from league.demo.evenings import Game, Simulation
+from league.evenings.services import answer_give
 from league.players.models import Player
 from league.players.services import player_add
 from league.records.player_merges import player_merge
@@ -13,6 +16,7 @@ from league.records.services import hanchan_amend, hanchan_void, seats_of
 from league.seasons.models import Season
 from league.seasons.parts import division_add, part_fill, team_add
 from league.seasons.services import adjustment_give
+from league.sessions.moments import moment_of
 from league.sessions.services import session_close, session_open
 from rules.registry import find_ruleset
 
@@ -87,6 +91,21 @@ def _evening(simulation: Simulation, day: date, name: str, ruleset: str) -> None
     players = simulation.random.sample(simulation.players, find_ruleset(ruleset).seats)
     hanchan_by_deals(actor=actor, house_rules=rules, players=players, random=simulation.random, session=session)
     session_close(actor=actor, session=session)
+
+
+def next_week(simulation: Simulation) -> None:
+    """A planned evening to which some have answered."""
+    actor, club = simulation.organiser, simulation.club
+    day = club.day_of(timezone.now()) + timedelta(days=7)
+    session = session_open(
+        actor=actor,
+        club=club,
+        begins_at=moment_of(club, day, time(19, 30)),
+        place="Community centre, room 4",
+        capacity=12,
+    )
+    for player, kind in zip(simulation.players, ["yes"] * 6 + ["late", "maybe", "no"], strict=False):
+        answer_give(actor=actor, session=session, kind=kind, player=player)
 
 
 def tonight(simulation: Simulation, season: Season, game: Game) -> None:

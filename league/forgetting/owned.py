@@ -4,6 +4,8 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from league.clubs.models import Invitation
+from league.evenings.models import Answer
+from league.evenings.services import places_fill
 from league.forgetting.person import Person, claims_of
 from league.members.models import Claim, ForgetWish
 from league.notices.models import Mail
@@ -18,6 +20,7 @@ from league.players.models import (
 )
 from league.records.imports.runs.left_files import left_files_drop
 from league.records.models import OnlineReplay, Participant, Stint
+from league.sessions.models import Session
 from league.tournaments.models import Application, Entrant, EntrantExternalId, Printout
 
 
@@ -27,6 +30,7 @@ def owned_forget(person: Person) -> None:
     _links(person)
     _entries_of_events(person)
     _replays(person)
+    _answers(person)
     # A file that a killed import has left may have the name.
     left_files_drop(person.club)
 
@@ -86,6 +90,17 @@ def _entries_of_events(person: Person) -> None:
 def _sent_by(person: Person) -> Q:
     own = Q(entrant__in=person.entrants)
     return own | Q(user=person.account) if person.account else own
+
+
+def _answers(person: Person) -> None:
+    """Who comes to an evening is told of nobody who is forgotten; whoever waits there gets the place."""
+    folded = [fold_name(name) for name in person.names]
+    of_person = Q(player__in=person.numbers) | Q(folded__in=folded)
+    answers = Answer.objects.filter(of_person, session__club=person.club)
+    sessions = list(answers.values_list("session", flat=True))
+    answers.delete()
+    for session in Session.objects.select_for_update(no_key=True).filter(pk__in=sessions, state=Session.State.OPEN):
+        places_fill(session)
 
 
 def _replays(person: Person) -> None:

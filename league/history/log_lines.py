@@ -52,6 +52,8 @@ ACTIONS = {
     "session_amend": _("changed the evening"),
     "session_close": _("closed the evening"),
     "session_reopen": _("reopened the evening"),
+    "session_cancel": _("cancelled the evening"),
+    "answer_give": _("said who comes to the evening"),
     "season_open": _("opened the season"),
     "season_amend": _("changed the season"),
     "season_rules_change": _("changed the house rules of the season"),
@@ -208,6 +210,12 @@ FIELDS = {
     "alias": _("other name"),
     "external_ids": _("ids in other systems"),
     "merged": _("merged entry"),
+    "begins_at": _("begins at"),
+    "capacity": _("capacity"),
+    "venue": _("venue"),
+    "answers_until": _("answers until"),
+    "answer": _("answer"),
+    "comes_at": _("comes at"),
     "opens": _("first day"),
     "closes": _("last day"),
     "metrics": _("ranked by"),
@@ -228,7 +236,7 @@ FIELDS = {
     "club_mates": _("club mates"),
     "by_division": _("each division plays among itself"),
     "registration": _("registration"),
-    "limit": _("most players"),
+    "limit": _("capacity"),
     "registration_opens_at": _("registration opens"),
     "registration_closes_at": _("registration closes"),
     "time_zone": _("time zone"),
@@ -327,6 +335,8 @@ def _field_changes(key: str, before: Any, after: Any) -> Iterator[Change]:
     elif key == "stints":
         yield Change(str(FIELDS["is_substitute"]), _taken_over(before or []), _taken_over(after or []))
     else:
+        # The place of a player is a number, that of an evening or an event a text.
+        key = "venue" if key == "place" and isinstance(before or after, str) else key
         yield Change(str(FIELDS.get(key, key)), before, after)
 
 

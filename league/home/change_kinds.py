@@ -54,6 +54,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
         "external_ids_set": "session.amended",
         "session_close": "session.closed",
         "session_reopen": "session.reopened",
+        "session_cancel": "session.cancelled",
     },
     Season: {
         "season_open": "season.opened",

@@ -12,6 +12,7 @@ from league.club_bests.selectors import bests_of_clubs
 from league.clubs.models import Club
 from league.clubs.roles import role_can
 from league.clubs.selectors import clubs_of
+from league.evenings.selectors import NextEvening, next_evenings
 from league.home.first_page.looks import look_before, look_now
 from league.home.first_page.sentences import Place, Told, told
 from league.players.models import Player
@@ -65,6 +66,7 @@ class OwnClub:
     rank: OwnRank | None
     last_game: Participant | None
     told: list[Told]
+    next_evening: NextEvening | None
 
     @property
     def may_record(self) -> bool:
@@ -93,6 +95,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
     for one in running_tables_of(clubs):
         tables.setdefault(one.hanchan.club_id, []).append(one)
 
+    evenings = next_evenings(user, days, players)
     records = bests_of_clubs(club.pk for club in clubs)
 
     def sentences(club: int) -> list[Told]:
@@ -112,7 +115,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
     return [
         OwnClub(
             club, members[club.pk].role, days[club.pk], sessions.get(club.pk), own.get(club.pk),
-            tables.get(club.pk, []), ranks.get(club.pk), games.get(club.pk), sentences(club.pk),
+            tables.get(club.pk, []), ranks.get(club.pk), games.get(club.pk), sentences(club.pk), evenings.get(club.pk),
         )
         for club in clubs
     ]  # fmt: skip

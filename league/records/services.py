@@ -25,6 +25,7 @@ from league.records.settlement import copied_columns, participants_of, seat_of, 
 from league.records.unchanged import Unchanged, changes_or_stays
 from league.seasons.models import Season
 from league.sessions.models import Session
+from league.sessions.services import check_open
 
 # Within this time the recorder may amend a hanchan, after it only an organiser.
 FRESH = timedelta(days=1)
@@ -64,8 +65,7 @@ def check_session(club: Club, session: Session | None) -> None:
     # Locked until the hanchan is written, so that closing the session waits and then finds it.
     present = Session.objects.select_for_update(no_key=True).get(pk=session.pk)
     check_exists(present.club_id == club.pk)
-    if not present.is_open:
-        raise LeagueError("session_closed")
+    check_open(present)
 
 
 def check_house_rules(club: Club, version: HouseRulesVersion) -> None:

@@ -12,6 +12,7 @@ from league.core.errors import LeagueError
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.history.services import history_log
 from league.sessions.models import Session
+from league.sessions.signals import session_amended
 
 # An evening can be planned this far ahead.
 FARTHEST = timedelta(days=2 * 366)
@@ -19,20 +20,29 @@ FARTHEST = timedelta(days=2 * 366)
 
 @transaction.atomic
 def session_open(
-    *, actor: User, club: Club, played_on: date | None = None, name: str = "", begins_at: datetime | None = None
-) -> Session:
+    *, actor: User, club: Club, played_on: date | None = None, name: str = "", begins_at: datetime | None = None,
+    place: str = "", capacity: int | None = None, answers_until: datetime | None = None,
+) -> Session:  # fmt: skip
     """Open an evening; the day defaults to today by the club's clock.
 
     begins_at   may be later than now: the evening is planned, and its day is the day of this time
     """
     require(actor, club, "session")
     day = _day(club, played_on, begins_at)
-    session = Session(club=club, played_on=day, name=name, begins_at=begins_at)
+    session = Session(
+        club=club,
+        played_on=day,
+        name=name,
+        begins_at=begins_at,
+        place=place,
+        capacity=capacity,
+        answers_until=answers_until,
+    )
     session.full_clean(exclude=["club"])
     session.save()
     after = {"played_on": session.played_on, "name": name}
-    if begins_at is not None:
-        after["begins_at"] = begins_at
+    said = {"begins_at": begins_at, "place": session.place, "capacity": capacity, "answers_until": answers_until}
+    after |= {key: value for key, value in said.items() if value not in (None, "")}
     history_log(actor, "session_open", session, club=club, after=after)
     return session
 
@@ -57,12 +67,12 @@ def _day(club: Club, played_on: date | None, begins_at: datetime | None) -> date
 
 @transaction.atomic
 def session_amend(*, actor: User, session: Session, **changes: Any) -> Session:
-    """Change the name, the day or the time of an evening; its hanchan keep their days.
+    """Change what an evening is like. With games its day stays: they keep theirs.
 
-    raises      LeagueError `future_date`, `bad_date`, `begins_another_day`
+    raises      LeagueError `future_date`, `bad_date`, `begins_another_day`, `session_has_games`
     """
     require(actor, session.club, "session")
-    session = _locked(session)
+    session = session_locked(session)
     changes = {field: value for field, value in changes.items() if value != getattr(session, field)}
     if not changes:
         return session
@@ -70,12 +80,15 @@ def session_amend(*, actor: User, session: Session, **changes: Any) -> Session:
         begins_at = changes.get("begins_at", session.begins_at)
         day = changes.get("played_on", None if begins_at else session.played_on)
         changes["played_on"] = _day(session.club, day, begins_at)
+        if changes["played_on"] != session.played_on:
+            _check_without_games(session)
     before = {field: getattr(session, field) for field in changes}
     for field, value in changes.items():
         setattr(session, field, value)
     session.full_clean(exclude=["club"])
     session.save(update_fields=list(changes))
     history_log(actor, "session_amend", session, before=before, after=changes)
+    session_amended.send(Session, session=session, fields=frozenset(changes))
     return session
 
 
@@ -88,7 +101,16 @@ def session_external_ids_set(
     external_ids_replace(actor=actor, thing=session, external_ids=external_ids, source=source)
 
 
-def _locked(session: Session) -> Session:
+def _check_without_games(session: Session) -> None:
+    """Recording locks the same row, so none is added meanwhile.
+
+    raises      LeagueError `session_has_games`
+    """
+    if games := session.hanchan.exclude(state="void").count():
+        raise LeagueError("session_has_games", games=games)
+
+
+def session_locked(session: Session) -> Session:
     return Session.objects.select_for_update(of=("self",), no_key=True).select_related("club").get(pk=session.pk)
 
 
@@ -96,18 +118,41 @@ def _locked(session: Session) -> Session:
 def session_close(*, actor: User, session: Session) -> Session:
     require(actor, session.club, "session")
     # Recording locks the same row, so no hanchan is added to a session that is being closed.
-    session = _locked(session)
-    if not session.is_open:
-        raise LeagueError("session_closed")
+    session = session_locked(session)
+    check_open(session)
     if session.hanchan.filter(state="open").exists():
         raise LeagueError("hanchan_open")
     return _move(actor, session, Session.State.CLOSED, "session_close")
 
 
 @transaction.atomic
-def session_reopen(*, actor: User, session: Session) -> Session:
+def session_cancel(*, actor: User, session: Session) -> Session:
+    """Say that an evening does not take place. Calendars that have it strike it out.
+
+    raises      LeagueError `session_closed`, `session_cancelled`, `session_has_games`
+    """
     require(actor, session.club, "session")
-    session = _locked(session)
+    session = session_locked(session)
+    check_open(session)
+    _check_without_games(session)
+    return _move(actor, session, Session.State.CANCELLED, "session_cancel")
+
+
+def check_open(session: Session) -> None:
+    """
+    raises      LeagueError `session_closed`, `session_cancelled`
+    """
+    if session.is_cancelled:
+        raise LeagueError("session_cancelled")
+    if not session.is_open:
+        raise LeagueError("session_closed")
+
+
+@transaction.atomic
+def session_reopen(*, actor: User, session: Session) -> Session:
+    """Open an evening that was closed or cancelled."""
+    require(actor, session.club, "session")
+    session = session_locked(session)
     if session.is_open:
         return session
     return _move(actor, session, Session.State.OPEN, "session_reopen")

@@ -67,6 +67,7 @@ INSTALLED_APPS = [
     "league.seasons",
     "league.records",
     "league.members",
+    "league.evenings",
     "league.forgetting",
     "league.ladders",
     "league.standings",

@@ -100,7 +100,7 @@ class ResultMessageOutput(TournamentMessageOutput):
 FORMS: Mapping[str, type[MessageOutput]] = {
     **{f"hanchan.{what}": HanchanMessageOutput for what in ("recorded", "amended", "voided", "restored", "shown")},
     "deal.recorded": DealMessageOutput,
-    **{f"session.{what}": SessionMessageOutput for what in ("opened", "closed", "reopened")},
+    **{f"session.{what}": SessionMessageOutput for what in ("opened", "closed", "reopened", "amended", "cancelled")},
     **{f"season.{what}": SeasonMessageOutput for what in ("opened", "closed", "reopened")},
     "rank.changed": RankMessageOutput,
     "player.forgotten": ForgottenMessageOutput,

@@ -61,6 +61,7 @@ CLUB_PAGES = (
     "player/{player}/",
     "player/{player}/edit/",
     "evening/{evening}/",
+    "evening/{evening}/amend/",
     "g/{game}/ratings/",
     "g/{game}/",
     "g/{game}/amend/",

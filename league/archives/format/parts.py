@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Field, ForeignKey, Model
 
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
+from league.evenings.models import Answer
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
 from league.players.models import NamesApart, Player, PlayerExternalId, PlayerMerge, PlayerName
@@ -90,6 +91,7 @@ PARTS: tuple[Part, ...] = (
     Part("names_apart", NamesApart, "club", is_newer=True),
     Part("sessions", Session, "club", left_out=(SET_WHEN_RESTORED,)),
     Part("session_external_ids", SessionExternalId, "club", is_newer=True),
+    Part("session_answers", Answer, "session__club", left_out=("folded",), is_newer=True),
     Part(
         "seasons",
         seasons.Season,

@@ -8,6 +8,7 @@ from django.db.models import Model
 
 from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError
+from league.evenings.models import Answer
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
 from league.players.models import NamesApart, PlayerName, fold_name
@@ -31,6 +32,10 @@ def _version(row: HouseRulesVersion) -> None:
 
 def _player_name(row: PlayerName) -> None:
     row.folded = fold_name(row.name)
+
+
+def _answer(row: Answer) -> None:
+    row.folded = fold_name(row.guest)
 
 
 def _names_apart(row: NamesApart) -> None:
@@ -108,6 +113,7 @@ def _require(key: str, is_valid: bool) -> None:
 COMPLETE: Mapping[type[Model], Callable[[Any], None]] = {
     HouseRulesVersion: _version,
     PlayerName: _player_name,
+    Answer: _answer,
     NamesApart: _names_apart,
     Season: _season,
     Ladder: _ladder,

@@ -73,6 +73,22 @@ class DayInput(forms.DateInput):
         super().__init__(format="%Y-%m-%d", **kwargs)
 
 
+class MomentInput(forms.DateTimeInput):
+    """The browser's own date and time picker, in the time zone of the club or event."""
+
+    input_type = "datetime-local"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%Y-%m-%dT%H:%M", **kwargs)
+
+
+class TimeInput(forms.TimeInput):
+    input_type = "time"
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%H:%M", **kwargs)
+
+
 def time_zones() -> list[tuple[str, str]]:
     """The time zones to choose from."""
     return [(name, name.replace("_", " ")) for name in sorted(known_time_zones()) if "/" in name or name == "UTC"]

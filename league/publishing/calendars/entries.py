@@ -45,7 +45,7 @@ def club_entries(club: Club, now: datetime, absolute: Absolute) -> list[Calendar
 def _changes_of(model: Any, keys: list[int], actions: tuple[str, ...] = ()) -> dict[int, int]:
     """Return by row how many lines of the log tell of it after the first one, which made it."""
     lines = LogEntry.objects.filter(subject_type=model._meta.label_lower, subject_id__in=map(str, keys))
-    lines = lines.filter(action__in=actions) if actions else lines.exclude(action="session_open")
+    lines = lines.filter(action__in=actions) if actions else lines.exclude(action__in=("session_open", "answer_give"))
     found: dict[int, int] = {}
     for (subject,) in lines.order_by().values_list("subject_id"):
         found[int(subject)] = found.get(int(subject), 0) + 1
@@ -62,7 +62,8 @@ def _evening(club: Club, session: Any, sequence: int, absolute: Absolute) -> Cal
         changed_at=session.updated_at,
         sequence=sequence,
         address=absolute(address),
-        is_cancelled=_was_called_off(session),
+        place=session.place,
+        is_cancelled=session.is_cancelled or _was_called_off(session),
     )
 
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from league.clubs.models import HouseRulesVersion
 from league.core.countries.form_field import CountryField, read_country
 from league.core.names import spaced
-from league.core.web.forms import DayInput, PageForm, time_zones
+from league.core.web.forms import DayInput, MomentInput, PageForm, time_zones
 from league.players.forms import SurnameField
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
 from league.tournaments.entrants.import_lines import whole_name
@@ -20,16 +20,6 @@ from league.tournaments.lifecycle.services import FREE_AFTER_CLOSE
 from league.tournaments.models import Stage, Tournament
 from league.tournaments.models.tournaments import order_of
 from scoring.seating.swiss import PRESETS
-
-
-class MomentInput(forms.DateTimeInput):
-    """The browser's own date and time picker, in the event's time zone."""
-
-    input_type = "datetime-local"
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(format="%Y-%m-%dT%H:%M", **kwargs)
-
 
 MOST_FORFEIT = 1000
 MOMENTS = ("registration_opens_at", "registration_closes_at", "check_in_opens_at", "check_in_closes_at")

@@ -8,6 +8,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
+from league.evenings.services import answer_give
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.ladders.services import ladder_archive, ladder_open
 from league.members.services import player_join
@@ -140,6 +141,7 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
     for thing in (first, evening):
         external_ids_replace(actor=recorder, thing=thing, external_ids=[ExternalId("sheet", "B4")])
     external_ids_replace(actor=organiser, thing=season, external_ids=[ExternalId("sheet", "Spring")])
+    answer_give(actor=recorder, session=evening, kind="yes", guest="花子")
     session_close(actor=recorder, session=evening)
     import_store(actor=organiser, content=CSV, order=csv_order(club))
 

@@ -38,12 +38,14 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
 
     parts = (
         "event_awards", "event_cut_choices", "event_people", "event_timetable", "player_external_ids", "online_replays",
-        "event_cleared_games", "session_external_ids", "season_external_ids",
+        "event_cleared_games", "session_external_ids", "session_answers", "season_external_ids",
         "names_apart", "import_runs", "hanchan_external_ids", "event_external_ids", "event_entrant_external_ids",
     )  # fmt: skip
     of_teams = ("event_team_captains", "event_line_ups", "event_line_up_deadlines", "event_team_penalties")
     newer = {"heading": after["heading"]} | {part: [] for part in (*parts, *of_teams)}
-    sessions = [{**one, "begins_at": None} for one in before["sessions"]]
+    sessions = [
+        {**one, "begins_at": None, "place": "", "capacity": None, "answers_until": None} for one in before["sessions"]
+    ]
     player_merges = [{**one, "account": ""} for one in before["player_merges"]]
     reports = [{**one, "reported_with": "", "confirmed_with": "", "penalties": []} for one in before["event_reports"]]
     of_a_game = {"table": None, "seat": None, "game_points": 0, "is_paid": False, "deal": None}

@@ -11,6 +11,7 @@ from league.core.errors import LeagueError
 MATRIX = {
     "view": "owner organiser recorder player_user",
     "view_history": "owner organiser recorder player_user",
+    "answer": "owner organiser recorder player_user",
     "record": "owner organiser recorder",
     "amend": "owner organiser recorder",
     "amend_open": "owner organiser recorder",

@@ -67,6 +67,13 @@ CHECKS: dict[str, Check] = {
         [{"club": None}, {"tournament": OTHER}], [{"club": OTHER}, {"club": None, "tournament": OTHER}]
     ),
     "session_state_known": among("state", "closed", "over"),
+    "evening_answer_kind_known": among("kind", "late", "perhaps"),
+    "evening_answer_of_a_player_or_a_guest": Check(
+        [{"guest": ""}, {"player": OTHER}], [{"guest": "y"}, {"player": OTHER, "guest": ""}]
+    ),
+    "evening_place_of_who_comes": Check(
+        [{"has_place": True, "kind": "no"}], [{"has_place": True, "kind": "late"}, {"has_place": False, "kind": "no"}]
+    ),
     # records
     "hanchan_state_known": among("state", "void", "over"),
     "import_run_state_known": among("state", "undone", "over"),
@@ -192,6 +199,11 @@ UNIQUES: dict[str, Unique] = {
     "external_id_once_per_club": of_columns(club=OTHER, source="y", external_id="y"),
     "names_apart_once_per_club": of_columns(club=OTHER, first="a", second="z"),
     "player_merged_once_at_a_time": of_columns(merged=OTHER, undone_at=NOW),
+    # evenings
+    "evening_answer_once_per_player": Unique(
+        {"folded": ""}, [{"player": OTHER + 1}, {"session": OTHER}], given={"player": OTHER, "guest": "", "folded": ""}
+    ),
+    "evening_answer_once_per_guest": of_columns(session=OTHER, folded="y"),
     # seasons
     "seasons.Season.follows": Unique({"slug": "y"}, [{"slug": "y", "follows": None}], given={"follows": OTHER}),
     "season_address_once_per_club": of_columns(club=OTHER, slug="y"),

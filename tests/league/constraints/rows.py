@@ -23,6 +23,7 @@ NEEDED: dict[str, Values] = {
     "tournaments.Penalty": {"points": 1},
     "tournaments.TeamPenalty": {"points": 1},
     "sessions.Session": {"state": "open"},
+    "evenings.Answer": {"kind": "yes", "guest": "x", "folded": "x"},
     "clubs.Membership": {"role": "player"},
     "clubs.Invitation": {"role": "player", "uses": 1, "used": 0},
     "tournaments.Official": {"role": "recorder"},

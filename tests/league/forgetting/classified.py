@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 # What belongs to the person alone: `league.forgetting.owned` and `texts` empty, delete or rewrite it.
 OWNED: Mapping[str, tuple[str, ...]] = {
+    "evenings.Answer": ("guest", "folded"),
     "players.Player": ("name", "surname"),
     "players.PlayerName": ("name", "folded"),
     "players.NamesApart": ("first", "second"),

@@ -54,6 +54,7 @@ PAGES = {
         c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
         c/<slug:club>/player/<int:pk>/beside/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
+        c/<slug:club>/evening/<int:pk>/answer/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
@@ -69,6 +70,7 @@ PAGES = {
     """,
     "recorder": """
         c/<slug:club>/players/add/ c/<slug:club>/evenings/new/ c/<slug:club>/evening/<int:pk>/close/
+        c/<slug:club>/evening/<int:pk>/amend/ c/<slug:club>/evening/<int:pk>/cancel/
         c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/
@@ -216,6 +218,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("POST", f"{CLUB}sessions/"): ("recorder", {}),
     ("GET", f"{CLUB}sessions/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
+    ("GET", f"{CLUB}sessions/<int:pk>/answers/"): ("player", None),
+    ("POST", f"{CLUB}sessions/<int:pk>/answers/"): ("recorder", {"answer": "yes", "guest": "Mara"}),
     ("GET", f"{CLUB}sessions/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}sessions/{EXTERNAL}"): ("recorder", {"name": "Wednesday"}),
     ("GET", f"{CLUB}hanchan/"): ("player", None),

@@ -13,7 +13,8 @@ from icalendar import Calendar, Event
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.services import club_amend
-from league.sessions.services import session_close, session_open
+from league.evenings.services import answer_give
+from league.sessions.services import session_cancel, session_close, session_open, session_reopen
 from league.tournaments.lifecycle.services import stage_amend, tournament_amend
 from league.tournaments.models import Tournament
 from league.tournaments.timetable.services import EnteredLine, timetable_set, timetable_shift
@@ -202,3 +203,21 @@ def test_pages_offer_the_calendars(club: Club, event: Tournament) -> None:
     for page, path in (("/c/north-wind-circle/", CLUB), ("/c/north-wind-circle/evenings/", CLUB),
                        ("/e/autumn-open/", EVENT)):  # fmt: skip
         assert f'href="{path}"' in Client().get(page).content.decode()
+
+
+def test_a_cancelled_evening_is_struck_out_and_comes_back_and_answers_are_no_change(owner: User, club: Club) -> None:
+    begins_at = timezone.now() + timedelta(days=3)
+    session = session_open(actor=owner, club=club, begins_at=begins_at, place="Room 4")
+    (before,) = read(CLUB)
+    answer_give(actor=owner, session=session, kind="yes", guest="Mara")
+    (answered,) = read(CLUB)
+    session_cancel(actor=owner, session=session)
+    (cancelled,) = read(CLUB)
+    session_reopen(actor=owner, session=session)
+    (again,) = read(CLUB)
+
+    assert str(before["location"]) == "Room 4"
+    assert [told(one) for one in (before, answered, cancelled, again)] == [
+        (0, "CONFIRMED"), (0, "CONFIRMED"), (1, "CANCELLED"), (2, "CONFIRMED"),
+    ]  # fmt: skip
+    assert before["uid"] == again["uid"]

@@ -14,7 +14,7 @@ from league.records.models import Hanchan
 from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
 from league.seasons.models import Season
 from league.seasons.services import season_archive, season_open
-from league.sessions.services import session_close, session_open, session_reopen
+from league.sessions.services import session_amend, session_cancel, session_close, session_open, session_reopen
 from league.standings.computing.following import standings_catch_up
 from league.webhooks.models import Delivery, Endpoint
 from tests.league.factories import make_hanchan
@@ -57,7 +57,11 @@ def by_deals(given: Given) -> Hanchan:
 
 
 def session(given: Given) -> Any:
-    return session_close(actor=given[0], session=session_open(actor=given[0], club=given[1], name="Wednesday"))
+    return session_close(actor=given[0], session=open_session(given))
+
+
+def open_session(given: Given) -> Any:
+    return session_open(actor=given[0], club=given[1], name="Wednesday")
 
 
 def season(given: Given) -> Season:
@@ -81,6 +85,8 @@ ACTS: dict[str, Callable[[Given], Any]] = {
     "session.opened": session,
     "session.closed": session,
     "session.reopened": lambda given: session_reopen(actor=given[0], session=session(given)),
+    "session.amended": lambda given: session_amend(actor=given[0], session=open_session(given), place="Room 4"),
+    "session.cancelled": lambda given: session_cancel(actor=given[0], session=open_session(given)),
     "season.opened": season,
     "season.closed": lambda given: season_archive(actor=given[0], season=season(given)),
     "season.reopened": lambda given: season_archive(

@@ -21,10 +21,11 @@ from league.records.api.evenings.filters import SessionFilter
 from league.records.api.evenings.outputs import SessionDetailOutput, SessionListedOutput
 from league.records.evenings.selectors import club_sessions, evening_totals
 from league.records.selectors import STINTS, hanchan_list
-from league.sessions.models import Session
+from league.sessions.models import MOST_PLACES, Session
 from league.sessions.outputs import SessionOutput
 from league.sessions.services import (
     session_amend,
+    session_cancel,
     session_close,
     session_external_ids_set,
     session_open,
@@ -40,6 +41,9 @@ class SessionInput(Input):
     begins_at = serializers.DateTimeField(
         required=False, allow_null=True, help_text="If it is later than now, the session is planned."
     )
+    place = serializers.CharField(max_length=200, required=False, allow_blank=True)
+    capacity = serializers.IntegerField(min_value=1, max_value=MOST_PLACES, required=False, allow_null=True)
+    answers_until = serializers.DateTimeField(required=False, allow_null=True)
 
 
 class SessionOpenInput(WithExternalIds, SessionInput):
@@ -54,6 +58,13 @@ class SessionPutInput(SessionInput):
 
 class SessionAmendInput(AmendsExternalIds, SessionPutInput):
     """Changes of a session."""
+
+
+MOVES = {
+    Session.State.OPEN: session_reopen,
+    Session.State.CLOSED: session_close,
+    Session.State.CANCELLED: session_cancel,
+}
 
 
 class SessionListView(ClubView):
@@ -93,8 +104,7 @@ def session_changed(request: Request, session: Session, body: dict[str, Any]) ->
         session_external_ids_set(actor=actor(request), session=session, external_ids=ids, source=source)
     if state == session.state:
         return session
-    move = session_close if state == Session.State.CLOSED else session_reopen
-    return move(actor=actor(request), session=session)
+    return MOVES[state](actor=actor(request), session=session)
 
 
 def session_shown(session: Session) -> Response:
@@ -115,7 +125,7 @@ class OneSessionView(ClubView):
 
     @extend_schema(operation_id="session_state", request=SessionAmendInput, responses=SessionOutput)
     def patch(self, request: Request, club: str, pk: int) -> Response:
-        """Close a session, open it again, or change its name, its day, its time or its ids in other systems."""
+        """Close or cancel a session, open it again, or change its name, day, time, place or ids in other systems."""
         session, body = self.session(request, pk), read_body(SessionAmendInput, request)
         return Response(SessionOutput(session_changed(request, session, body)).data)
 

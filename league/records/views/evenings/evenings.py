@@ -61,7 +61,28 @@ def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
         context["late_deals"] = late_deals_shown(late_deals_of_evening(session).waiting()) if may_link else []
         return show(request, "evenings/evening.html", here="games", tables=tables, **context)
 
-    return unless_unchanged(request, club_age(club), session.is_planned, is_later, of_links, draw=draw)
+    return unless_unchanged(
+        request, club_age(club), session.is_planned, session.takes_answers, is_later, of_links, draw=draw
+    )
+
+
+@club_page("session")
+def evening_amend(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    session = _find(club, pk)
+    form = EveningForm(request.POST or None, initial=EveningForm.current(session))
+    if form.is_valid():
+        with form.refusals():
+            services.session_amend(actor=request.user, session=session, **form.entered(club))
+            return redirect("evening", club.slug, pk)
+    return show(request, "evenings/amend.html", here="games", form=form, evening=session)
+
+
+@posted_from("evening")
+@club_page("session")
+def evening_cancel(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
+    services.session_cancel(actor=request.user, session=_find(club, pk))
+    messages.success(request, _("The evening is cancelled."))
+    return redirect("evening", club.slug, pk)
 
 
 @posted_from("evening")

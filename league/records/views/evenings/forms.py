@@ -1,4 +1,3 @@
-from datetime import date, datetime, time, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -6,18 +5,13 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club
-from league.core.web.forms import DayInput, PageForm
-
-
-class TimeInput(forms.TimeInput):
-    input_type = "time"
-
-    def __init__(self, **kwargs: Any) -> None:
-        super().__init__(format="%H:%M", **kwargs)
+from league.core.web.forms import DayInput, MomentInput, PageForm, TimeInput
+from league.sessions.models import MOST_PLACES, Session
+from league.sessions.moments import moment_of
 
 
 class EveningForm(PageForm):
-    error_fields = {"future_date": "played_on"}
+    error_fields = {"future_date": "played_on", "session_has_games": "played_on"}
     played_on = forms.DateField(label=_("Day"), widget=DayInput())
     time = forms.TimeField(
         label=_("Begins at"),
@@ -31,19 +25,26 @@ class EveningForm(PageForm):
         required=False,
         help_text=_("Only if the day is not enough, for example: New Year's cup"),
     )
+    place = forms.CharField(label=_("Venue"), max_length=200, required=False)
+    capacity = forms.IntegerField(
+        label=_("Capacity"),
+        min_value=1,
+        max_value=MOST_PLACES,
+        required=False,
+        help_text=_("How many can play. Whoever says later to come waits until somebody cancels."),
+    )
+    answers_until = forms.DateTimeField(label=_("Answers until"), widget=MomentInput(), required=False)
+
+    @staticmethod
+    def current(session: Session) -> dict[str, Any]:
+        """What the form shows of an evening."""
+        begins = session.begins_at
+        local = begins and begins.astimezone(ZoneInfo(session.club.time_zone)).time()
+        kept = ("played_on", "name", "place", "capacity", "answers_until")
+        return {"time": local, **{field: getattr(session, field) for field in kept}}
 
     def entered(self, club: Club) -> dict[str, Any]:
         """Return what the service takes."""
         entered = dict(self.cleaned_data)
         begins = entered.pop("time")
         return entered | {"begins_at": begins and moment_of(club, entered["played_on"], begins)}
-
-
-def moment_of(club: Club, day: date, clock: time) -> datetime:
-    """Return the moment of a time of the club's day, which may end after midnight.
-
-    A time that the clock leaves out when it changes is moved on by as much as the clock: 02:30 becomes 03:30. A time
-    that comes twice is the first one.
-    """
-    calendar_day = day + timedelta(days=clock.hour < club.day_begins)
-    return datetime.combine(calendar_day, clock, ZoneInfo(club.time_zone))

@@ -78,6 +78,7 @@ class RecordForm(PageForm):
         "season_archived": "season",
         "unit_mismatch": "season",
         "session_closed": "session",
+        "session_cancelled": "session",
         "bad_deposits": "deposits",
         "sum_needs_referee": "sum_reason",
     }

@@ -85,6 +85,7 @@ class StoreForm(LogForm):
         "season_archived": "season",
         "unit_mismatch": "season",
         "session_closed": "session",
+        "session_cancelled": "session",
         "replay_choice_needed": "keep",
         "replay_rules_impossible": "keep",
         "replay_log_impossible": "keep",

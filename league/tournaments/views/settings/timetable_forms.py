@@ -6,11 +6,10 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from league.core.web.forms import PageForm
+from league.core.web.forms import MomentInput, PageForm
 from league.tournaments.models.timetable import LONGEST
 from league.tournaments.timetable.selectors import PlannedRound, TimetableEntry
 from league.tournaments.timetable.services import EnteredLine
-from league.tournaments.views.forms import MomentInput
 
 BLANK_LINES = 2
 

@@ -9,9 +9,8 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
-from league.core.web.forms import PageForm
+from league.core.web.forms import MomentInput, PageForm
 from league.tournaments.models import Entrant, Penalty, Team
-from league.tournaments.views.forms import MomentInput
 
 
 class TeamPenaltyForm(PageForm):

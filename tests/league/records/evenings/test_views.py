@@ -2,8 +2,8 @@ from datetime import UTC, date, datetime, time, timedelta
 
 from django.utils import timezone
 
-from league.records.views.evenings.forms import moment_of
 from league.sessions.models import Session
+from league.sessions.moments import moment_of
 from league.sessions.services import session_open
 from tests.league.core.page import query_count, signed_in, url, words
 from tests.league.factories import DAY, make_hanchan
@@ -85,7 +85,7 @@ def test_an_evening_needs_as_many_queries_for_many_games_as_for_few(owner, club,
     for _ in range(6):
         make_hanchan(actor=owner, house_rules=house_rules, players=regulars, session=evening)
 
-    assert query_count(client, url(club, "evening", evening.pk)) == few <= 11
+    assert query_count(client, url(club, "evening", evening.pk)) == few <= 14
 
 
 def test_a_closed_evening_does_not_say_so_far(recorder, club):
@@ -98,3 +98,30 @@ def test_a_closed_evening_does_not_say_so_far(recorder, club):
 
     assert "so far" in while_open
     assert "so far" not in words(client.get(path))
+
+
+def test_an_evening_is_changed_and_cancelled_by_page(recorder, club):
+    day = club.day_of(timezone.now()) + timedelta(days=7)
+    evening = session_open(actor=recorder, club=club, begins_at=datetime.combine(day, time(10, 30), UTC))
+    client = signed_in(recorder)
+    form = client.get(url(club, "evening_amend", evening.pk))
+    later = (day + timedelta(days=1)).isoformat()
+    sent = {"played_on": later, "time": "20:00", "name": "Cup", "place": "Room 4", "capacity": "16"}
+    changed = words(client.post(url(club, "evening_amend", evening.pk), sent, follow=True))
+    cancelled = words(client.post(url(club, "evening_cancel", evening.pk), follow=True))
+    listed = words(client.get(url(club, "evenings")))
+    again = words(client.post(url(club, "evening_reopen", evening.pk), follow=True))
+
+    assert b'value="19:30"' in form.content
+    assert "20:00 · Room 4 · planned" in changed
+    assert "The evening is cancelled." in cancelled
+    assert "Cup cancelled" in listed
+    assert "Cancel the evening" in again
+
+
+def test_a_wrong_number_of_players_stands_at_its_field(recorder, club):
+    evening = session_open(actor=recorder, club=club)
+    answer = signed_in(recorder).post(url(club, "evening_amend", evening.pk), {"played_on": DAY, "capacity": "0"})
+
+    assert answer.status_code == 422
+    assert Session.objects.get().capacity is None

@@ -1,0 +1,77 @@
+from collections.abc import Iterable, Mapping
+from datetime import date
+from typing import NamedTuple
+
+from django.db.models import Count, Q
+from django.utils import timezone
+
+from league.accounts.models import User
+from league.evenings.models import Answer
+from league.sessions.models import Session
+
+
+class Coming(NamedTuple):
+    """The answers to an evening, each group in the order in which they were given, one for each person.
+
+    playing     those who have a place; `waiting` those who come and have none yet
+    """
+
+    playing: list[Answer]
+    waiting: list[Answer]
+    maybe: list[Answer]
+    absent: list[Answer]
+
+    def __bool__(self) -> bool:
+        return any(self)
+
+
+def answers_of(session: Session) -> list[Answer]:
+    """The answers, one for each person: of a merged group the last one that was given."""
+    rows = Answer.objects.filter(session=session).select_related("session__club", "player__merged_into")
+    latest: dict[object, Answer] = {}
+    for row in sorted(rows, key=lambda one: (one.answered_at, one.pk)):
+        latest[row.player.standing_for if row.player else row.folded] = row
+    return sorted(latest.values(), key=lambda one: (one.since, one.pk))
+
+
+def coming(answers: list[Answer]) -> Coming:
+    return Coming(
+        [one for one in answers if one.has_place],
+        [one for one in answers if one.waits],
+        [one for one in answers if one.kind == Answer.Kind.MAYBE],
+        [one for one in answers if one.kind == Answer.Kind.NO],
+    )
+
+
+class NextEvening(NamedTuple):
+    """The next planned evening of a member's club.
+
+    playing     the number of those who have a place
+    own         the member's answer
+    may_answer  whether the member is a player of the club, and answers are taken
+    """
+
+    session: Session
+    playing: int
+    own: Answer | None
+    may_answer: bool
+
+
+def next_evenings(user: User, days: Mapping[int, date], players: Iterable[int]) -> dict[int, NextEvening]:
+    """The next evening of each club that has planned one.
+
+    days        today by the clock of each club
+    players     the clubs in which the member is a player
+    """
+    planned = Session.objects.filter(club__in=days, state=Session.State.OPEN, begins_at__isnull=False)
+    since = planned.filter(played_on__gte=min(days.values(), default=timezone.localdate()))
+    playing = Count("answers", filter=Q(answers__has_place=True))
+    rows = since.select_related("club").annotate(playing=playing).order_by("-begins_at", "-pk")
+    following = {one.club_id: one for one in rows if one.played_on >= days[one.club_id]}
+    given = Answer.objects.filter(session__in=following.values(), player__account=user).order_by("answered_at")
+    own = {one.session_id: one for one in given}
+    joined = set(players)
+    return {
+        club: NextEvening(one, one.playing, own.get(one.pk), club in joined and one.takes_answers)
+        for club, one in following.items()
+    }
