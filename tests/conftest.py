@@ -20,10 +20,11 @@ from django.test import TransactionTestCase
 
 from tests import durations, services
 from tests.api_answers import check_answers
-from tests.profile import LONG, LONGEST, REQUIRE_SERVICES, beyond_a_part
+from tests.profile import LONG, LONGEST, PART, REQUIRE_SERVICES, TURN, beyond_a_part
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()
+BEYOND = f"the other turns run these cases of costly tests, JANROKU_LONG=1 all; this was turn {TURN % PART} of {PART}"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -103,7 +104,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not LONGEST:
         is_part_enough = is_sampled if LONG else is_costly
         costly = [item for item in items if item not in left_out and is_part_enough(item)]
-        left_out |= dict.fromkeys(beyond_a_part(costly), "JANROKU_LONG=1 alone runs all cases of a costly test")
+        left_out |= dict.fromkeys(beyond_a_part(costly), BEYOND)
     items[:] = [item for item in items if item not in left_out]
     config.stash[LEFT_OUT] = Counter(left_out.values())
 

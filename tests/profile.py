@@ -1,13 +1,16 @@
 """The test profiles: the quick one for development, the long one, with more examples, for CI, and the longest.
 
 The longest (JANROKU_LONG=1) runs every case of every test. The quick one runs a part of the cases of each test that
-has a database or a browser, CI a part of those marked `sampled`.
+has a database or a browser, CI a part of those marked `sampled`. The part turns with the day of the last commit, so
+that three days of CI run every case; a case marked `always` has no turn.
 What a test repeats very often is repeated a small part as often in both; `python -m tests.large NAME` repeats it whole.
 """
 
 import os
+import subprocess
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from pathlib import Path
 from typing import Any
 from zlib import crc32
 
@@ -48,19 +51,47 @@ def part_of(cases: Iterable[Any], each: int = 4, *, columns: int = 1) -> list[An
 PART, LEAST = (3, 4) if LONG else (6, 2)
 
 
-def beyond_a_part(items: Iterable[pytest.Item]) -> set[pytest.Item]:
+def day_of_last_commit() -> int:
+    """The number of the day of the last commit; 0 in a tree without git."""
+    command = ["git", "log", "-1", "--format=%ct"]
+    try:
+        done = subprocess.run(command, cwd=Path(__file__).parent, capture_output=True, text=True, check=True)
+        return int(done.stdout) // 86_400
+    except (OSError, subprocess.CalledProcessError, ValueError):
+        return 0
+
+
+# The processes that share a run have the turn of the one that started them. A turn can be asked for, to run again what
+# failed on another day.
+TURN = int(os.environ.setdefault("JANROKU_TURN", str(day_of_last_commit())))
+
+
+def in_turns(cases: Iterable[Any], always: Collection[Any] = ()) -> list[Any]:
+    """Mark the cases of a costly table as sampled, but for those that matter so much that they run each time."""
+    table = list(cases)
+    missing = [one for one in always if one not in table]
+    assert not missing, missing
+    return [pytest.param(one, marks=pytest.mark.always if one in always else pytest.mark.sampled) for one in table]
+
+
+def beyond_a_part(items: Iterable[pytest.Item], turn: int = TURN) -> set[pytest.Item]:
     """Return the cases that this profile leaves out of these tests.
 
-    A checksum of the name chooses, so that the same cases run every time, and crossed tables keep values of both.
+    A checksum of the name puts them in an order, so that crossed tables keep values of both, and the turn says where
+    in it the part begins. All turns together have every case.
     """
     tests = defaultdict(list)
     for item in items:
-        tests[item.path, item.parent, getattr(item, "originalname", item.name)].append(item)
+        if item.get_closest_marker("always") is None:
+            tests[item.path, item.parent, getattr(item, "originalname", item.name)].append(item)
     left_out: set[pytest.Item] = set()
     for cases in tests.values():
         if len(cases) > 4:
             cases.sort(key=lambda case: crc32(case.name.encode()))
-            left_out.update(cases[max(LEAST, -(-len(cases) // PART)) :])
+            count = max(LEAST, -(-len(cases) // PART))
+            first = turn % PART * count
+            kept = {(first + place) % len(cases) for place in range(count)}
+            left_out.update(case for place, case in enumerate(cases) if place not in kept)
     return left_out
 
 

@@ -1,0 +1,85 @@
+"""The part of a costly test that a run has: it turns, and no case is left out by all turns."""
+
+import subprocess
+from collections.abc import Iterable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from tests import profile
+
+
+class Case(SimpleNamespace):
+    __hash__ = object.__hash__  # type: ignore[assignment]
+
+    def get_closest_marker(self, mark: str) -> str | None:
+        return mark if mark in self.marks else None
+
+
+def cases(count: int, always: Iterable[int] = ()) -> list[Any]:
+    """The cases of one test, of which some have the mark `always`."""
+    test = {"path": Path("tests/test_x.py"), "parent": None, "originalname": "test_x"}
+    return [
+        Case(**test, name=f"test_x[{number}]", marks={"always"} if number in always else set())
+        for number in range(count)
+    ]
+
+
+def kept(items: list[Any], turn: int) -> set[str]:
+    return {item.name for item in set(items) - profile.beyond_a_part(items, turn)}
+
+
+@pytest.mark.parametrize("count", [5, 6, 7, 12, 13, 100])
+@pytest.mark.parametrize(("part", "least"), [(3, 4), (6, 2)], ids=["CI", "quick"])
+def test_all_turns_together_run_every_case(part: int, least: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(profile, "PART", part)
+    monkeypatch.setattr(profile, "LEAST", least)
+    items = cases(count)
+
+    turns = [kept(items, 20_400 + turn) for turn in range(part)]
+
+    assert set().union(*turns) == {item.name for item in items}
+    assert {len(turn) for turn in turns} == {max(least, -(-count // part))}  # least, or a part rounded up
+    assert kept(items, 20_400 + part) == turns[0]
+
+
+def test_few_cases_run_in_each_turn() -> None:
+    assert all(len(kept(cases(4), turn)) == 4 for turn in range(profile.PART))
+
+
+def test_a_case_marked_always_runs_in_each_turn_and_takes_no_place_of_another() -> None:
+    items = cases(62, always=(7, 11))
+
+    for turn in range(profile.PART):
+        assert {"test_x[7]", "test_x[11]"} <= kept(items, turn)
+        assert len(kept(items, turn)) == 2 + 60 // profile.PART
+
+
+def test_a_table_in_turns_names_what_always_runs() -> None:
+    table = profile.in_turns(["a", "b", "c"], always=("b",))
+
+    assert [(one.values, [mark.name for mark in one.marks]) for one in table] == [
+        (("a",), ["sampled"]), (("b",), ["always"]), (("c",), ["sampled"]),
+    ]  # fmt: skip
+
+
+def test_a_case_that_always_runs_is_in_the_table() -> None:
+    with pytest.raises(AssertionError, match="d"):
+        profile.in_turns(["a", "b", "c"], always=("b", "d"))
+
+
+@pytest.mark.parametrize(
+    ("output", "day"), [("1795903087\n", 20_785), ("", 0)], ids=["a commit", "a tree without commits"]
+)  # 1,795,903,087 s / 86,400 s = 20,785.9 days
+def test_the_day_is_that_of_the_last_commit(output: str, day: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(subprocess, "run", lambda *_given, **_named: SimpleNamespace(stdout=output))
+
+    assert profile.day_of_last_commit() == day
+
+
+def test_without_git_the_day_is_0(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+
+    assert profile.day_of_last_commit() == 0
