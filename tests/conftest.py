@@ -20,7 +20,8 @@ from django.test import TransactionTestCase
 
 from tests import durations, services
 from tests.api_answers import check_answers
-from tests.profile import LONG, LONGEST, PART, REQUIRE_SERVICES, TURN, beyond_a_part
+from tests.profile import LONG, LONGEST, REQUIRE_SERVICES
+from tests.turns import PART, TURN, beyond_a_part
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests import profile
+from tests import turns
 
 
 class Case(SimpleNamespace):
@@ -28,37 +28,38 @@ def cases(count: int, always: Iterable[int] = ()) -> list[Any]:
 
 
 def kept(items: list[Any], turn: int) -> set[str]:
-    return {item.name for item in set(items) - profile.beyond_a_part(items, turn)}
+    return {item.name for item in set(items) - turns.beyond_a_part(items, turn)}
 
 
 @pytest.mark.parametrize("count", [5, 6, 7, 12, 13, 100])
 @pytest.mark.parametrize(("part", "least"), [(3, 4), (6, 2)], ids=["CI", "quick"])
 def test_all_turns_together_run_every_case(part: int, least: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(profile, "PART", part)
-    monkeypatch.setattr(profile, "LEAST", least)
+    monkeypatch.setattr(turns, "PART", part)
+    monkeypatch.setattr(turns, "LEAST", least)
     items = cases(count)
 
-    turns = [kept(items, 20_400 + turn) for turn in range(part)]
+    parts = [kept(items, 20_400 + turn) for turn in range(part)]
 
-    assert set().union(*turns) == {item.name for item in items}
-    assert {len(turn) for turn in turns} == {max(least, -(-count // part))}  # least, or a part rounded up
-    assert kept(items, 20_400 + part) == turns[0]
+    assert set().union(*parts) == {item.name for item in items}
+    size = max(least, -(-count // part))
+    assert [len(names) for names in parts] == [size] * part
+    assert kept(items, 20_400 + part) == parts[0]
 
 
 def test_few_cases_run_in_each_turn() -> None:
-    assert all(len(kept(cases(4), turn)) == 4 for turn in range(profile.PART))
+    assert all(len(kept(cases(4), turn)) == 4 for turn in range(turns.PART))
 
 
 def test_a_case_marked_always_runs_in_each_turn_and_takes_no_place_of_another() -> None:
     items = cases(62, always=(7, 11))
 
-    for turn in range(profile.PART):
+    for turn in range(turns.PART):
         assert {"test_x[7]", "test_x[11]"} <= kept(items, turn)
-        assert len(kept(items, turn)) == 2 + 60 // profile.PART
+        assert len(kept(items, turn)) == 2 + 60 // turns.PART
 
 
 def test_a_table_in_turns_names_what_always_runs() -> None:
-    table = profile.in_turns(["a", "b", "c"], always=("b",))
+    table = turns.in_turns(["a", "b", "c"], always=("b",))
 
     assert [(one.values, [mark.name for mark in one.marks]) for one in table] == [
         (("a",), ["sampled"]), (("b",), ["always"]), (("c",), ["sampled"]),
@@ -67,7 +68,7 @@ def test_a_table_in_turns_names_what_always_runs() -> None:
 
 def test_a_case_that_always_runs_is_in_the_table() -> None:
     with pytest.raises(AssertionError, match="d"):
-        profile.in_turns(["a", "b", "c"], always=("b", "d"))
+        turns.in_turns(["a", "b", "c"], always=("b", "d"))
 
 
 @pytest.mark.parametrize(
@@ -76,10 +77,18 @@ def test_a_case_that_always_runs_is_in_the_table() -> None:
 def test_the_day_is_that_of_the_last_commit(output: str, day: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(subprocess, "run", lambda *_given, **_named: SimpleNamespace(stdout=output))
 
-    assert profile.day_of_last_commit() == day
+    assert turns.day_of_last_commit() == day
 
 
 def test_without_git_the_day_is_0(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "")
 
-    assert profile.day_of_last_commit() == 0
+    assert turns.day_of_last_commit() == 0
+
+
+def test_all_turns_together_have_every_file() -> None:
+    parts = [turns.files_in_turn("tests/scoring", 12, 20_400 + turn) for turn in range(12)]
+
+    files = [str(path.relative_to(turns.ROOT)) for path in (turns.ROOT / "tests/scoring").rglob("test_*.py")]
+    assert sorted(file for part in parts for file in part) == sorted(files)
+    assert all(parts)
