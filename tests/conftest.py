@@ -21,7 +21,7 @@ from django.test import TransactionTestCase
 from tests import durations, services
 from tests.api_answers import check_answers
 from tests.profile import LONG, LONGEST, REQUIRE_SERVICES
-from tests.turns import PART, TURN, beyond_a_part
+from tests.turns import PART, TURN, beyond_a_part, has_turn
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()
@@ -106,6 +106,11 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         is_part_enough = is_sampled if LONG else is_costly
         costly = [item for item in items if item not in left_out and is_part_enough(item)]
         left_out |= dict.fromkeys(beyond_a_part(costly), BEYOND)
+        # All of a file have their turn together, since they share what takes so long to make.
+        seldom = (
+            item for item in items if item.get_closest_marker("seldom") and not has_turn(item.path.relative_to(ROOT))
+        )
+        left_out |= dict.fromkeys((item for item in seldom if item not in left_out), BEYOND)
     items[:] = [item for item in items if item not in left_out]
     config.stash[LEFT_OUT] = Counter(left_out.values())
 

@@ -32,7 +32,7 @@ def kept(items: list[Any], turn: int) -> set[str]:
 
 
 @pytest.mark.parametrize("count", [5, 6, 7, 12, 13, 100])
-@pytest.mark.parametrize(("part", "least"), [(3, 4), (6, 2)], ids=["CI", "quick"])
+@pytest.mark.parametrize(("part", "least"), [(3, 2), (6, 2)], ids=["CI", "quick"])
 def test_all_turns_together_run_every_case(part: int, least: int, count: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(turns, "PART", part)
     monkeypatch.setattr(turns, "LEAST", least)
@@ -87,8 +87,20 @@ def test_without_git_the_day_is_0(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_all_turns_together_have_every_file() -> None:
-    parts = [turns.files_in_turn("tests/scoring", 12, 20_400 + turn) for turn in range(12)]
+    parts = [
+        turns.files_in_turn(["tests/scoring", "tests/scoring/test_replay.py"], 12, 20_400 + turn) for turn in range(12)
+    ]
 
     files = [str(path.relative_to(turns.ROOT)) for path in (turns.ROOT / "tests/scoring").rglob("test_*.py")]
     assert sorted(file for part in parts for file in part) == sorted(files)
+    assert all(parts)
+
+
+def test_each_page_of_many_has_a_turn_and_none_has_two(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(turns, "LONGEST", False)
+    pages = [f"/page-{number}/" for number in range(30)]
+
+    parts = [{page for page in pages if turns.has_turn(page, 3, 20_400 + turn)} for turn in range(3)]
+
+    assert sorted(page for part in parts for page in part) == sorted(pages)
     assert all(parts)

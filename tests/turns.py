@@ -1,6 +1,6 @@
 """A part of what is costly runs each day, another part the next day, and after some days all has run.
 
-    python -m tests.turns 12 tests/league    the twelfth of the test files in this folder whose turn it is
+    python -m tests.turns 6 PATH …    the sixth of the test files in these folders whose turn it is
 
 The number of the day is that of the last commit, so that all processes and a second run have the same part.
 """
@@ -16,12 +16,12 @@ from zlib import crc32
 
 import pytest
 
-from tests.profile import LONG
+from tests.profile import LONG, LONGEST
 
 ROOT = Path(__file__).parent.parent
 
-# Of such a test the quick profile runs a sixth of the cases, but at least two, and CI a third, but at least four.
-PART, LEAST = (3, 4) if LONG else (6, 2)
+# Of such a test the quick profile runs a sixth of the cases, and CI a third, but at least two.
+PART, LEAST = 3 if LONG else 6, 2
 
 
 def day_of_last_commit() -> int:
@@ -37,6 +37,11 @@ def day_of_last_commit() -> int:
 # The processes that share a run have the turn of the one that started them. A turn can be asked for, to run again what
 # failed on another day.
 TURN = int(os.environ.setdefault("JANROKU_TURN", str(day_of_last_commit())))
+
+
+def has_turn(name: object, part: int = PART, turn: int = TURN) -> bool:
+    """Whether this page, address or test, one of many, has its turn; the longest profile leaves none out."""
+    return LONGEST or crc32(str(name).encode()) % part == turn % part
 
 
 def in_turns(cases: Iterable[Any], always: Collection[Any] = ()) -> list[Any]:
@@ -68,12 +73,14 @@ def beyond_a_part(items: Iterable[pytest.Item], turn: int = TURN) -> set[pytest.
     return left_out
 
 
-def files_in_turn(folder: str, part: int, turn: int = TURN) -> list[str]:
-    """Return every so many-th of the test files below a folder, by the checksums of their names."""
-    files = [str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob("test_*.py")]
-    files.sort(key=lambda name: crc32(name.encode()))
-    return sorted(files[turn % part :: part])
+def files_in_turn(places: Iterable[str], part: int, turn: int = TURN) -> list[str]:
+    """Return every so many-th of these test files, and of those in these folders, by the checksums of their names."""
+    files = set()
+    for place in map(ROOT.joinpath, places):
+        files |= {str(path.relative_to(ROOT)) for path in (place.rglob("test_*.py") if place.is_dir() else [place])}
+    in_order = sorted(files, key=lambda name: crc32(name.encode()))
+    return sorted(in_order[turn % part :: part])
 
 
 if __name__ == "__main__":
-    print(*files_in_turn(sys.argv[2], int(sys.argv[1])))
+    print(*files_in_turn(sys.argv[2:], int(sys.argv[1])))
