@@ -30,12 +30,13 @@ run: .venv/running $(SOURCES:.po=.mo)
 	@$(PY) manage.py serve --port $(PORT)
 
 # First on SQLite without other services, then on real PostgreSQL and Redis. There the quick profile runs what depends on the
-# database by its nature: locks, constraints, statements of our own, jobs and caches. CI adds a sixth of all files of tests/league,
-# but nothing marked `once`; which one turns from day to day. `make check` has the tests marked docs.
+# database by its nature: locks, constraints, statements of our own, jobs and caches. CI adds the files of tests/league whose day
+# of seven it is, but nothing marked `once`. Of cases each sixth has its day there: with six days for the files too, a file would
+# always have the same cases. `make check` has the tests marked docs.
 STORING := accounts/test_idempotency.py backups/test_backups.py clocks constraints core/test_apps.py crashes/test_requests.py history jobs \
 	ladders/computing maintenance odds/test_jobs.py races records/deals records/games/test_at_once.py records/test_recalculation.py \
 	records/test_services.py standings/computing standings/test_table_state.py tournaments/test_concurrency.py webhooks
-ON_POSTGRES = $(addprefix tests/league/,$(STORING)) $(if $(filter true,$(CI)),$(shell $(PY) -m tests.turns 6 tests/league))
+ON_POSTGRES = $(addprefix tests/league/,$(STORING)) $(if $(filter true,$(CI)),$(shell $(PY) -m tests.turns 7 tests/league))
 # In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too, the files of one half each day.
 BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
 	$(addprefix tests/league/,backups core/outages crashes jobs/test_rebuilds.py jobs/test_worker.py races webhooks/test_receiver.py \

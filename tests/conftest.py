@@ -21,11 +21,11 @@ from django.test import TransactionTestCase
 from tests import durations, services
 from tests.api_answers import check_answers
 from tests.profile import LONG, LONGEST, REQUIRE_SERVICES
-from tests.turns import PART, TURN, beyond_a_part, has_turn
+from tests.turns import TURN, beyond_a_part, has_turn
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()
-BEYOND = f"the other turns run these cases of costly tests, JANROKU_LONG=1 all; this was turn {TURN % PART} of {PART}"
+BEYOND = f"other days run these cases of costly tests, JANROKU_LONG=1 all; this was JANROKU_TURN={TURN}"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -118,12 +118,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def is_costly(item: pytest.Item) -> bool:
     """Whether a case takes so long that a part of all cases is enough.
 
-    A page of docs/ is always checked whole. A test takes the database by a mark or by a fixture that takes it.
+    That is so of what has a database, by a mark or by a fixture that takes it, or a browser, and of what is marked
+    `sampled`. A page of docs/ is always checked whole.
     """
     marks = {mark.name for mark in item.iter_markers()}
     fixtures = set(getattr(item, "fixturenames", ()))
     is_stored = "django_db" in marks or not fixtures.isdisjoint(("db", "transactional_db", "shared_db"))
-    return (is_stored or "browser" in marks) and "docs" not in marks
+    return (is_stored or not marks.isdisjoint(("browser", "sampled"))) and "docs" not in marks
 
 
 def is_sampled(item: pytest.Item) -> bool:

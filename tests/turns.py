@@ -1,8 +1,9 @@
 """A part of what is costly runs each day, another part the next day, and after some days all has run.
 
-    python -m tests.turns 6 PATH …    the sixth of the test files in these folders whose turn it is
+    python -m tests.turns 7 PATH …    the seventh of the test files in these folders whose turn it is
 
 The number of the day is that of the last commit, so that all processes and a second run have the same part.
+What has turns within what has turns needs another number of parts, without a common factor.
 """
 
 import os
