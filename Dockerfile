@@ -15,7 +15,7 @@ COPY bin bin
 COPY pyproject.toml requirements-compiled.lock ./
 # Extension modules for rules and scoring (docs/compiled.md). What builds them stays out of the image.
 RUN /venv/bin/pip install --no-cache-dir --disable-pip-version-check --require-hashes \
-    --target build/tools -r requirements-compiled.lock \
+    --no-compile --target build/tools -r requirements-compiled.lock \
  && PYTHONPATH=/app/build/tools /venv/bin/python bin/compiled \
  && rm -r build/tools
 COPY templates templates

@@ -30,33 +30,49 @@ run: .venv/running $(SOURCES:.po=.mo)
 	@$(PY) manage.py serve --port $(PORT)
 
 # First on SQLite without other services, then on real PostgreSQL and Redis. There the quick profile runs what depends on the
-# database by its nature: locks, constraints, statements of our own, jobs and caches. CI runs all of tests/league that stores or
-# reads, but nothing marked `once`. `make check` has the tests marked docs.
+# database by its nature: locks, constraints, statements of our own, jobs and caches. CI adds the files of tests/league whose day
+# of seven it is, but nothing marked `once`. Of cases each sixth has its day there: with six days for the files too, a file would
+# always have the same cases. `make check` has the tests marked docs.
 STORING := accounts/test_idempotency.py backups/test_backups.py clocks constraints core/test_apps.py crashes/test_requests.py history jobs \
 	ladders/computing maintenance odds/test_jobs.py races records/deals records/games/test_at_once.py records/test_recalculation.py \
 	records/test_services.py standings/computing standings/test_table_state.py tournaments/test_concurrency.py webhooks
-ON_POSTGRES := $(if $(filter true,$(CI)),tests/league,$(addprefix tests/league/,$(STORING)))
-# In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too.
+ON_POSTGRES = $(addprefix tests/league/,$(STORING)) $(if $(filter true,$(CI)),$(shell $(PY) -m tests.turns 7 tests/league))
+# In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too, the files of one half each day.
 BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
 	$(addprefix tests/league/,backups core/outages crashes jobs/test_rebuilds.py jobs/test_worker.py races webhooks/test_receiver.py \
 	webhooks/test_worker.py)
+LONG_ON_POSTGRES = $(shell $(PY) -m tests.turns 2 $$(grep -rl --include='test_*.py' 'mark\.slow' $(BOTH)))
 # The tests run on the plain sources; CI compares both builds (tests/test_installation.py).
 test: export JANROKU_COMPILED = off
 test: setup
 	$(TEST) -m "not docs and not postgres and not redis" --durations-to build/durations-sqlite.tsv
 	CI= $(PY) -m tests.services $(TEST) --durations-to build/durations-postgres.tsv $(ON_POSTGRES) -m "not browser and not sqlite and not once"
-	$(if $(filter true,$(CI)),$(PY) -m tests.services $(TEST) --durations-to build/durations-both.tsv $(BOTH) -m "slow and not browser and not sqlite")
+	$(if $(filter true,$(CI)),$(PY) -m tests.services $(TEST) --durations-to build/durations-both.tsv $(LONG_ON_POSTGRES) -m "slow and not browser and not sqlite")
 
-# To collect all other files too takes each of two processes 9 s longer.
-DOCS = $(shell grep -rl --include='*.py' 'mark\.docs' tests)
+# Two checks at a time, since most of them use one core. CI also collects all tests once, so that the processes of `make test` need
+# not compile them at the same time.
+CHECKS := types documentation $(if $(filter true,$(CI)),collected) format lint contracts migrations audit
+.PHONY: $(addprefix check-,$(CHECKS))
 check: setup
-	.venv/bin/ruff format --check .
-	.venv/bin/ruff check .
+	@$(MAKE) --no-print-directory --jobs 2 --output-sync $(addprefix check-,$(CHECKS))
+
+check-types:
 	.venv/bin/mypy
+# To collect all other files too takes each of two processes 9 s longer.
+check-documentation:
+	$(PY) -m pytest -n 2 -m docs $$(grep -rl --include='*.py' 'mark\.docs' tests)
+check-collected:
+	$(PY) -m pytest --collect-only -qq > /dev/null
+check-format:
+	.venv/bin/ruff format --check .
+check-lint:
+	.venv/bin/ruff check .
+check-contracts:
 	.venv/bin/lint-imports
+check-migrations:
 	$(PY) manage.py makemigrations --check --dry-run
+check-audit:
 	$(PY) bin/audit
-	$(PY) -m pytest -n 2 -m docs $(DOCS)
 
 compiled: setup
 	@$(PY) bin/compiled

@@ -20,10 +20,12 @@ from django.test import TransactionTestCase
 
 from tests import durations, services
 from tests.api_answers import check_answers
-from tests.profile import LONG, LONGEST, REQUIRE_SERVICES, beyond_a_part
+from tests.profile import LONG, LONGEST, REQUIRE_SERVICES
+from tests.turns import TURN, beyond_a_part, has_turn
 
 ROOT = Path(__file__).parent.parent
 LEFT_OUT = pytest.StashKey[Counter[str]]()
+BEYOND = f"other days run these cases of costly tests, JANROKU_LONG=1 all; this was JANROKU_TURN={TURN}"
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -103,7 +105,12 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if not LONGEST:
         is_part_enough = is_sampled if LONG else is_costly
         costly = [item for item in items if item not in left_out and is_part_enough(item)]
-        left_out |= dict.fromkeys(beyond_a_part(costly), "JANROKU_LONG=1 alone runs all cases of a costly test")
+        left_out |= dict.fromkeys(beyond_a_part(costly), BEYOND)
+        # All of a file have their turn together, since they share what takes so long to make.
+        seldom = (
+            item for item in items if item.get_closest_marker("seldom") and not has_turn(item.path.relative_to(ROOT))
+        )
+        left_out |= dict.fromkeys((item for item in seldom if item not in left_out), BEYOND)
     items[:] = [item for item in items if item not in left_out]
     config.stash[LEFT_OUT] = Counter(left_out.values())
 
@@ -111,12 +118,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def is_costly(item: pytest.Item) -> bool:
     """Whether a case takes so long that a part of all cases is enough.
 
-    A page of docs/ is always checked whole. A test takes the database by a mark or by a fixture that takes it.
+    That is so of what has a database, by a mark or by a fixture that takes it, or a browser, and of what is marked
+    `sampled`. A page of docs/ is always checked whole.
     """
     marks = {mark.name for mark in item.iter_markers()}
     fixtures = set(getattr(item, "fixturenames", ()))
     is_stored = "django_db" in marks or not fixtures.isdisjoint(("db", "transactional_db", "shared_db"))
-    return (is_stored or "browser" in marks) and "docs" not in marks
+    return (is_stored or not marks.isdisjoint(("browser", "sampled"))) and "docs" not in marks
 
 
 def is_sampled(item: pytest.Item) -> bool:

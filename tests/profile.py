@@ -1,15 +1,14 @@
 """The test profiles: the quick one for development, the long one, with more examples, for CI, and the longest.
 
 The longest (JANROKU_LONG=1) runs every case of every test. The quick one runs a part of the cases of each test that
-has a database or a browser, CI a part of those marked `sampled`.
+has a database or a browser, CI a part of those marked `sampled`. Which part it is turns from day to day
+(tests/turns.py).
 What a test repeats very often is repeated a small part as often in both; `python -m tests.large NAME` repeats it whole.
 """
 
 import os
-from collections import defaultdict
 from collections.abc import Iterable
 from typing import Any
-from zlib import crc32
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -42,26 +41,6 @@ def part_of(cases: Iterable[Any], each: int = 4, *, columns: int = 1) -> list[An
     """
     values = (case if columns > 1 else (case,) for case in cases)
     return [pytest.param(*one, marks=[pytest.mark.slow] if n % each else []) for n, one in enumerate(values)]
-
-
-# Of such a test the quick profile runs a sixth of the cases, but at least two, and CI a third, but at least four.
-PART, LEAST = (3, 4) if LONG else (6, 2)
-
-
-def beyond_a_part(items: Iterable[pytest.Item]) -> set[pytest.Item]:
-    """Return the cases that this profile leaves out of these tests.
-
-    A checksum of the name chooses, so that the same cases run every time, and crossed tables keep values of both.
-    """
-    tests = defaultdict(list)
-    for item in items:
-        tests[item.path, item.parent, getattr(item, "originalname", item.name)].append(item)
-    left_out: set[pytest.Item] = set()
-    for cases in tests.values():
-        if len(cases) > 4:
-            cases.sort(key=lambda case: crc32(case.name.encode()))
-            left_out.update(cases[max(LEAST, -(-len(cases) // PART)) :])
-    return left_out
 
 
 # How many damaged requests and files all tests of tests/league/hostile send together. The large number takes about ten

@@ -32,7 +32,8 @@ from tests.deployment import DEPLOY, ROOT, compose, image_environment, instructi
 from tests.profile import times
 from tests.test_deployment import make_certificate, tool
 
-pytestmark = [pytest.mark.slow, pytest.mark.once]
+# To build the image takes minutes of CPU; test_deployment.py reads its steps and settings each time.
+pytestmark = [pytest.mark.slow, pytest.mark.once, pytest.mark.seldom]
 
 PATIENCE = 180
 CLUB = "north-wind"

@@ -22,6 +22,7 @@ from tests.browser.faults import SCREENS
 from tests.league.accounts.second_factors import add_app, by_password, confirmed
 from tests.league.permissions.world import build_world, fill_address, url_patterns
 from tests.profile import LONG, LONGEST
+from tests.turns import has_turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
 
@@ -147,6 +148,11 @@ def test_the_exceptions_are_addresses_of_the_site() -> None:
     assert sorted({*NO_PAGE, *ADDRESSES, *QUICK} - known) == []
 
 
+def is_asked(pattern: str) -> bool:
+    """The most important pages each time, of the others a third that turns."""
+    return pattern in QUICK or (LONG and has_turn(pattern))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(
     "language",
@@ -158,15 +164,15 @@ def test_axe_finds_nothing_on_any_page(browser: Any, live_server: Any, world: di
     not_opened = []
     with opened_pages(browser, live_server.url, asked, language) as pages:
         console = {role: errors_of(page) for role, page in pages.items()}
-        for place, pattern in enumerate([*(patterns() if LONG else sorted(QUICK)), *OPENED]):
+        for pattern in [*filter(is_asked, patterns()), *OPENED]:
             path = address_of(pattern, world)
             who = readers(path, asked, every=language == "en" and LONGEST)
             if not who and not any(is_no_page(client, path) for client in asked.values()):
                 not_opened.append(pattern)
             # What others see differs in buttons and fields: one language shows them, where there is time for all.
-            # Dark pages are looked at once, in CI every third: /style/ shows the buttons and fields of all in both.
+            # Dark pages are looked at once, in their turn: /style/ shows the buttons and fields of all in both.
             for number, role in enumerate(who):
-                with_dark = number == 0 and (LONGEST or place % 3 == 0)
+                with_dark = number == 0 and has_turn(pattern)
                 wrong = faults_in(pages[role], live_server.url, path, with_dark=with_dark)
                 if wrong or console[role]:
                     found[f"{role} {path}"] = [*wrong, *console[role]]

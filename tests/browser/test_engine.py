@@ -38,6 +38,7 @@ def started(browser: Any, live_server: Any) -> Any:
     page.close()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("path", part_of(CASES), ids=lambda path: path.stem)
 def test_every_public_case_has_the_line_of_the_command(
     started: Any, monkeypatch: pytest.MonkeyPatch, path: Path
@@ -50,6 +51,7 @@ def test_every_public_case_has_the_line_of_the_command(
     assert found == answers_of_command(lines, monkeypatch)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("family", FAMILIES)
 def test_random_hands_deals_and_targets_are_answered_as_on_the_server(started: Any, family: str) -> None:
     questions = random_questions(family, times(12, 100, 10_000))

@@ -53,6 +53,7 @@ def open_round(page, live_server, number):
 
 
 @pytest.mark.slow
+@pytest.mark.seldom  # test_whole_event.py plays a smaller one each day
 def test_a_whole_tournament(desk, browser, live_server, owner):
     page, base = desk, f"{live_server.url}/e/autumn-open"
     page.goto(f"{base}/desk/draw/1/")

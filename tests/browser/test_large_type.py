@@ -17,12 +17,13 @@ from tests.browser.loading import WATCH
 from tests.browser.test_accessibility import NO_PAGE, OPENED, address_of
 from tests.league.core.page import signed_in
 from tests.league.permissions.world import build_world, forms_alone, url_patterns
-from tests.profile import LONG, LONGEST
+from tests.profile import LONG
+from tests.turns import has_turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
 
 WIDTHS, HEIGHT = (390, 320), 844
-# English on every kind of page; each of the others on a sixth of them, and on all by JANROKU_LONG=1.
+# English on a third of the kinds of pages, each of the others on a sixth, in turns, and on all by JANROKU_LONG=1.
 OTHER_LANGUAGES = {"ja": "ja", "zh-CN": "zh-Hans", "zh-TW": "zh-Hant"}
 TWICE = {"standard": 32, "fixed": 26}
 NORMAL = {"standard": 16, "fixed": 13}
@@ -70,12 +71,16 @@ def world(transactional_db: None, settings: Any) -> dict[str, Any]:
 def kinds() -> list[str]:
     found = {path for path, _entry in url_patterns() if not path.startswith("api/v1/")}
     pages = sorted(path for path in found - forms_alone() - set(NO_PAGE) if not any(part in path for part in OWN_SIZE))
-    return [*(pages if LONG else QUICK), *OPENED]
+    return [*pages, *OPENED]
+
+
+def asked_in_english() -> list[str]:
+    return [path for path in kinds() if path in (*QUICK, *OPENED) or (LONG and has_turn(path))]
 
 
 def part_of_kinds(language: str) -> list[str]:
-    first = list(OTHER_LANGUAGES).index(language)
-    return kinds() if LONGEST else kinds()[first :: 2 * len(OTHER_LANGUAGES)]
+    """In each language another sixth, which turns."""
+    return [path for path in (kinds() if LONG else [*QUICK, *OPENED]) if has_turn(f"{language} {path}", 6)]
 
 
 @contextmanager
@@ -152,7 +157,7 @@ def test_every_kind_of_page_fits_in_large_letters_and_stands_still(
     browser: Any, live_server: Any, world: dict[str, Any]
 ) -> None:
     with phones(browser, live_server.url, world) as pages:
-        found = faults_of_pages(pages, live_server.url, world, kinds())
+        found = faults_of_pages(pages, live_server.url, world, asked_in_english())
 
     assert not found, "\n".join(found)
 

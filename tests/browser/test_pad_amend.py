@@ -119,6 +119,7 @@ KEPT = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("what", part_of(KEPT, 9))
 def test_a_deal_that_is_amended_without_a_change_stays_the_same(recorded: Any, what: str) -> None:
     ruleset, entry = KEPT[what]

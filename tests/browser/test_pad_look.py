@@ -75,6 +75,7 @@ def look(open_pad: Any) -> Any:
     return opened
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "ruleset", [pytest.param(key, marks=() if key in QUICK else pytest.mark.slow) for key in SYSTEMS]
 )
@@ -97,6 +98,7 @@ def test_the_pad_has_no_serious_fault(look: Any, ruleset: str) -> None:
     assert looks.places_of_save() == dict.fromkeys(SCREENS, 1)
 
 
+@pytest.mark.sampled
 @pytest.mark.slow
 @pytest.mark.parametrize("ruleset", SYSTEMS)
 def test_the_pad_has_no_serious_fault_in_the_middle_of_a_deal_and_after_it(look: Any, ruleset: str) -> None:

@@ -145,6 +145,7 @@ def opened(page: Any, site: str, owner: Any, club: Any, ruleset: str) -> Pad:
     return pad
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "ruleset", [pytest.param(key, marks=() if key == "riichi-club" else pytest.mark.slow) for key in SYSTEMS]
 )
@@ -199,6 +200,7 @@ def test_the_fu_is_seen_without_scrolling(page: Any, live_server: Any, owner: An
     assert page.evaluate(IS_SEEN, "[data-row] .key")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "ruleset", [pytest.param(key, marks=() if key == "yueqing" else pytest.mark.slow) for key in SYSTEMS]
 )
@@ -216,6 +218,7 @@ def test_all_tiles_are_seen_without_scrolling(page: Any, live_server: Any, owner
     assert hidden == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("locale", ["ja-JP", *(pytest.param(one, marks=pytest.mark.slow) for one in LOCALES)])
 @pytest.mark.parametrize("deals", [1, 3])
 def test_the_seats_are_whole_while_somebody_leads_by_far(
@@ -238,6 +241,7 @@ def test_the_seats_are_whole_while_somebody_leads_by_far(
     assert {size: found for size, found in faults.items() if found} == {}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "ruleset", [pytest.param(key, marks=() if key == "riichi-club" else pytest.mark.slow) for key in SYSTEMS]
 )

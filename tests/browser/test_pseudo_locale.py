@@ -16,6 +16,7 @@ from tests.league.core.page import signed_in
 from tests.league.permissions.table import PAGES
 from tests.league.permissions.world import build_world, fill_address
 from tests.profile import LONG
+from tests.turns import has_turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True), pytest.mark.once]
 
@@ -98,7 +99,7 @@ def made_up_language(page: Any, live_server: Any, world: dict[str, Any], monkeyp
 
 def patterns() -> list[str]:
     every = [path for paths in PAGES.values() for path in paths.split() if not NOT_PAGES.search(path)]
-    return sorted(every) if LONG else sorted(QUICK)
+    return sorted(path for path in every if path in QUICK or (LONG and has_turn(path)))
 
 
 def is_page(path: str, world: dict[str, Any]) -> bool:

@@ -69,6 +69,7 @@ def wall(page, live_server, event, names):
     return show
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("size", part_of([LANDSCAPE, PORTRAIT]))
 @pytest.mark.parametrize(
     ("screen", "rows", "most_pages"),

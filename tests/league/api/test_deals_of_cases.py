@@ -33,6 +33,7 @@ def cases_of(kind: str) -> list[Any]:
     return [case for turns in in_turn for case in islice((one for one in turns if one), MOST)]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("case", cases_of("deal"), ids=lambda case: case["id"])
 def test_the_stored_answer_equals_the_answer_of_the_scoring_core(
     api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]
@@ -60,6 +61,7 @@ CIRCUMSTANCES = ("self_draw", "seat_wind", "round_wind", "honba")
 OF_A_HAND_ALONE = frozenset({"win"})
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("case", cases_of("hand"), ids=lambda case: case["id"])
 def test_what_is_worked_out_has_every_key_of_the_scoring_core(
     api: APIClient, begin: Any, owner: User, club: Club, case: dict[str, Any]

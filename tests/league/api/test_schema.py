@@ -99,6 +99,7 @@ def test_a_list_comes_in_pages(name: str) -> None:
             assert {"page", "page_size"} <= keys
 
 
+@pytest.mark.sampled
 @pytest.mark.django_db
 @pytest.mark.once
 @pytest.mark.parametrize("operation", sorted(one for one in API if one[0] == "GET"), ids=" ".join)

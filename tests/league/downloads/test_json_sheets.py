@@ -35,6 +35,7 @@ FORMS_OF_KINDS: dict[str, Callable[[Any], Any]] = {
 }
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", CLUB_SHEETS, ids=lambda kind: kind.key)
 def test_json_has_values_of_the_declared_kind_under_lower_case_keys(club: Club, given: Given, kind: Any) -> None:
     with override("ja"):
@@ -53,6 +54,7 @@ def test_json_has_values_of_the_declared_kind_under_lower_case_keys(club: Club, 
     assert wrong == []
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", CLUB_SHEETS, ids=lambda kind: kind.key)
 def test_the_values_of_json_do_not_depend_on_the_language(club: Club, given: Given, kind: Any) -> None:
     found = []

@@ -68,6 +68,7 @@ def as_xlsx(cell: Any, column: Any) -> Any:
 FORMS = {"csv": (read_csv, as_csv), "xlsx": (read_xlsx, as_xlsx)}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("key", [kind.key for kind in CLUB_SHEETS])
 def test_every_file_read_back_is_the_sheet(club: Club, given: Given, key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(beside, "FEWEST_GAMES", 1)
@@ -85,6 +86,7 @@ def test_every_file_read_back_is_the_sheet(club: Club, given: Given, key: str, m
         ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("kind", CLUB_SHEETS, ids=lambda kind: kind.key)
 def test_the_same_file_comes_from_the_api(owner: User, club: Club, given: Given, kind: Any) -> None:
     api = APIClient()

@@ -225,6 +225,7 @@ def scores_of(club: Club) -> list[tuple[str, int, int]]:
     return list(rows.values_list("hanchan__entry", "player__name", "score"))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "kind",
     ["standings", "hanchan", "deals", "rating-changes", "ladder", "ratings", "players", "against", "summary", "places",

@@ -172,6 +172,7 @@ def rules_form(page):
     return sent
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
 def test_a_ruleset_without_changes_stores_its_defaults(organiser, club, ruleset):
     client = signed_in(organiser)
@@ -208,6 +209,7 @@ def test_a_name_that_other_rules_have_is_not_used_as_printed(organiser, club):
     assert HouseRulesVersion.objects.count() == 1
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
 def test_the_options_in_which_clubs_differ_stand_before_the_folded_rest(organiser, club, ruleset):
     answer = signed_in(organiser).get(club_url(club, "house_rules_options", ruleset.key))
@@ -233,6 +235,7 @@ def test_a_refused_option_is_not_folded_away(organiser, club):
     assert "The option “Least han of yaku to win.” does not take 99. It takes: whole number ≥ 1 ≤ 13." in opened
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
 def test_nobody_reads_null_in_house_rules(organiser, club, ruleset):
     client = signed_in(organiser)

@@ -19,6 +19,7 @@ KEYS = [ruleset.key for ruleset in RULESETS]
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("key", KEYS)
 def test_every_ruleset_has_its_page_with_patterns_and_options(client: Client, key: str) -> None:
     page = client.get(f"/rules/{key}/").content.decode()
@@ -28,6 +29,7 @@ def test_every_ruleset_has_its_page_with_patterns_and_options(client: Client, ke
     assert all(f"<code>{option}</code>" in page for option in ruleset.dump(ruleset.defaults))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("key", KEYS)
 def test_the_first_hand_shown_wins(client: Client, key: str) -> None:
     page = client.get(f"/calc/{key}/").content.decode()
@@ -173,6 +175,7 @@ def test_the_pages_make_no_query(client: Client, django_assert_num_queries) -> N
         client.get("/rules/mcr/")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("language", ["ja", "zh-hans", "zh-hant"])
 @pytest.mark.parametrize("key", [ruleset.key for ruleset in ONE_OF_EACH])
 def test_no_pattern_says_its_name_twice(client: Client, key: str, language: str) -> None:

@@ -38,7 +38,9 @@ ADDRESSES = by_address()
 
 
 def only_named_are_quick(address: str) -> Any:
-    return pytest.param(address, marks=() if NAMED.intersection(ADDRESSES[address]) else pytest.mark.slow)
+    return pytest.param(
+        address, marks=() if NAMED.intersection(ADDRESSES[address]) else [pytest.mark.slow, pytest.mark.sampled]
+    )
 
 
 @pytest.fixture(scope="module")

@@ -142,6 +142,7 @@ def test_a_page_of_the_recorder_makes_a_link_that_opens_the_table(table: Hanchan
 
 
 # ----- nothing else -----
+@pytest.mark.sampled
 @pytest.mark.parametrize("section", CLOSED)
 def test_a_guest_reaches_nothing_else_by_api(section: str, world: dict[str, Any], table: Hanchan) -> None:
     with cells() as cell:
@@ -155,6 +156,7 @@ def test_a_guest_reaches_nothing_else_by_api(section: str, world: dict[str, Any]
                 assert_the_game_is_as_before(table)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("section", CLOSED_PAGES)
 def test_a_guest_opens_no_other_page(section: str, world: dict[str, Any], table: Hanchan) -> None:
     own = reverse("game", args=[table.club.slug, table.pk])

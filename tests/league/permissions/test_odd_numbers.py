@@ -26,6 +26,7 @@ ADDRESSES = (
 )  # fmt: skip
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_a_malformed_number_in_an_address_causes_no_server_error(address: str, world: dict[str, Any]) -> None:
     with cells() as cell:
@@ -44,6 +45,7 @@ FORMS = (
 )  # fmt: skip
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("address", "field"), FORMS)
 def test_a_malformed_number_in_a_form_causes_no_server_error(address: str, field: str, world: dict[str, Any]) -> None:
     with cells() as cell:
@@ -79,6 +81,7 @@ BODIES = (
 )  # fmt: skip
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("method", "address", "body"), BODIES)
 def test_a_number_too_large_for_a_key_is_refused_in_a_body(
     method: str, address: str, body: dict[str, Any], world: dict[str, Any]
@@ -92,6 +95,7 @@ def test_a_number_too_large_for_a_key_is_refused_in_a_body(
     assert {"error", "message"} <= answer.json().keys()
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(
     "pattern", ["/c/{club}/g/%d/", "/c/{club}/player/%d/", "/e/{event}/players/%d/", "/api/v1/hanchan/%d/deals/",
                 "/api/v1/clubs/{club}/ladders/{ladder}/players/%d/", "/api/v1/tournaments/{event}/entrants/%d/",

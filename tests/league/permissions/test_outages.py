@@ -5,7 +5,6 @@ A few addresses of every kind are asked always, a third of all in the long profi
 """
 
 from typing import Any
-from zlib import crc32
 
 import pytest
 from django.db import connection
@@ -19,7 +18,8 @@ from tests.league.permissions.cells import cells, isolated
 from tests.league.permissions.table import API, by_section, methods_of_the_api
 from tests.league.permissions.test_roles import LEAST_ROLE, client_of, fill_body, send
 from tests.league.permissions.world import ROLES, fill_address, rolled_back
-from tests.profile import LONG, LONGEST
+from tests.profile import LONG
+from tests.turns import has_turn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -35,7 +35,7 @@ QUICK = {
 
 
 def is_asked(pattern: str) -> bool:
-    return LONGEST or pattern in QUICK or (LONG and crc32(pattern.encode()) % 3 == 0)
+    return pattern in QUICK or (LONG and has_turn(pattern))
 
 
 SECTIONS = by_section(filter(is_asked, METHODS))

@@ -44,6 +44,7 @@ METHODS = by_section(key for key in sorted(API) if is_of_a_private_thing(key[1])
 QUERIES = ("", "?nonsense=1&page=x&page_size=x&ordering=nonsense&since=x&round=x")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("section", METHODS)
 def test_a_stranger_cannot_tell_a_private_address_of_the_api_from_none(section: str, world: dict[str, Any]) -> None:
     with cells() as cell:
@@ -80,6 +81,7 @@ def without_secret(body: Any) -> Any:
 PAGES = by_section(path for path in LEAST_ROLE if is_of_a_private_thing(path) and LEAST_ROLE[path] != "visitor")
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("section", PAGES)
 def test_a_stranger_cannot_tell_a_private_page_from_none(section: str, world: dict[str, Any]) -> None:
     with cells() as cell:

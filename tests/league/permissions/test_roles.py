@@ -16,6 +16,7 @@ from tests.league.permissions.cells import Cell, cells
 from tests.league.permissions.table import API, PAGES, methods_of_the_api
 from tests.league.permissions.world import ROLES, fill_address, forms_alone, rolled_back, url_patterns
 from tests.profile import LONG
+from tests.turns import has_turn
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -27,9 +28,10 @@ REFUSED = {401, 403, 404}
 METHODS_OF_THE_API = methods_of_the_api()
 
 
-def asked_roles(least: int) -> list[int]:
-    """The places of the roles up to the lowest permitted one; in the quick profile that one and the role below."""
-    return list(range(0 if LONG else max(0, least - 1), min(least + 1, len(ROLES))))
+def asked_roles(least: int, pattern: str) -> list[int]:
+    """The places of the roles up to the lowest permitted one; of an address without a turn, the last two."""
+    is_whole = LONG and has_turn(pattern)
+    return list(range(0 if is_whole else max(0, least - 1), min(least + 1, len(ROLES))))
 
 
 def client_of(role: str, world: dict[str, Any]) -> Client:
@@ -107,7 +109,7 @@ def test_a_page_opens_for_its_lowest_role_and_for_none_below(pattern: str, world
     path = fill_address(pattern, world)
     least = {"GET": LEAST_ROLE[pattern], "POST": FORM_BY.get(pattern, LEAST_ROLE[pattern])}
     methods = ("POST",) if pattern in forms_alone() else ("GET", "POST")
-    asked = [(method, place) for method in methods for place in asked_roles(ROLES.index(least[method]))]
+    asked = [(method, place) for method in methods for place in asked_roles(ROLES.index(least[method]), pattern)]
     with cells() as cell:
         for method, place in asked:
             role, lowest = ROLES[place], ROLES.index(least[method])
@@ -132,7 +134,7 @@ def test_a_method_of_the_api_works_for_its_lowest_role_and_for_none_below(patter
             lowest, body = API[method, pattern]
             path = fill_address(pattern, world) + SEEN.get((method, pattern), "").format(**world)
             permitted = ROLES.index(lowest) if lowest in ROLES else len(ROLES)
-            for place in asked_roles(permitted):
+            for place in asked_roles(permitted, pattern):
                 role = ROLES[place]
                 with cell(role, method, path):
                     status, _redirect, log_entries = send(role, method, path, body, world)

@@ -34,6 +34,7 @@ def without_moments(answer: Any) -> Any:
     return {key: value for key, value in (answer or {}).items() if key != "now"}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("operation", CHANGING, ids=" ".join)
 def test_the_same_change_again_changes_nothing(operation: Operation, world: dict[str, Any]) -> None:
     with rolled_back():

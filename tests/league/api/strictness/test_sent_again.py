@@ -78,6 +78,7 @@ def again(sender: Sender) -> tuple[int, Any]:
     return status, answer
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("operation", NO_CHANGE, ids=" ".join)
 def test_the_same_request_again_is_refused_or_changes_nothing(operation: Operation, world: dict[str, Any]) -> None:
     with rolled_back():
@@ -92,6 +93,7 @@ def test_the_same_request_again_is_refused_or_changes_nothing(operation: Operati
         assert status < 300 or (status < 500 and answer["error"]), answer
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("operation", sorted(MAKES_ANOTHER), ids=" ".join)
 def test_each_of_these_requests_makes_another_thing(operation: Operation, world: dict[str, Any]) -> None:
     with rolled_back():

@@ -7,7 +7,6 @@ that are too large, days and instants that are none. Each is refused with a code
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any
-from zlib import crc32
 
 import pytest
 from django.core.cache import cache
@@ -21,7 +20,7 @@ from tests.league.permissions.table import API
 from tests.league.permissions.test_repeated_requests import Operation, prepared
 from tests.league.permissions.test_roles import SEEN, fill_body
 from tests.league.permissions.world import fill_address, rolled_back
-from tests.profile import LONGEST
+from tests.turns import has_turn, in_turns
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -79,7 +78,7 @@ def refusal(answer: HttpResponse, path: str) -> str:
     return "" if is_whole or said["error"] in OF_THE_BODY else f"{said['error']} {fields}"
 
 
-@pytest.mark.parametrize("operation", WRITING, ids=" ".join)
+@pytest.mark.parametrize("operation", in_turns(WRITING, always=OF_ENTRIES), ids=" ".join)
 def test_a_body_with_one_fault_is_refused_with_its_path(operation: Operation, world: dict[str, Any]) -> None:
     with rolled_back(), cells() as cell:
         client, path, body = ready(operation, world)
@@ -91,13 +90,13 @@ def test_a_body_with_one_fault_is_refused_with_its_path(operation: Operation, wo
 
 
 def asked_of(operation: Operation, faults: Iterable[Any]) -> list[Any]:
-    """All faults, or in the shorter profiles a part by a checksum, so that each kind is asked of many operations.
+    """All faults, or in the shorter profiles a fifth that turns, so that each kind is asked of many operations.
 
     Of an entry, which no serializer reads, all: the rules refuse it when it is recorded, and nobody but its form when
     it is handed over.
     """
-    each = 1 if LONGEST or operation in OF_ENTRIES else 5
-    return [fault for fault in faults if crc32(f"{operation} {fault.path} {fault.kind}".encode()) % each == 0]
+    each = 1 if operation in OF_ENTRIES else 5
+    return [fault for fault in faults if has_turn(f"{operation} {fault.path} {fault.kind}", each)]
 
 
 def faults_of(operation: Operation, body: Any) -> Iterator[Any]:
@@ -106,6 +105,7 @@ def faults_of(operation: Operation, body: Any) -> Iterator[Any]:
     yield from mutations((content or nothing)["schema"], body or {})
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("operation", QUERIES, ids=" ".join)
 def test_a_query_key_with_a_fault_is_refused(operation: Operation, world: dict[str, Any]) -> None:
     with rolled_back(), cells() as cell:

@@ -257,6 +257,7 @@ def test_five_and_six_players_are_recorded_if_the_ruleset_allows_them(recorder, 
     assert list(Hanchan.objects.get().participants.values_list("place", flat=True)) == [1, 5, 1, 4, 3]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.key)
 def test_every_ruleset_can_be_recorded(recorder, owner, club, regulars, ruleset):
     version = house_rules_create(actor=owner, club=club, name="House", ruleset=ruleset.key)

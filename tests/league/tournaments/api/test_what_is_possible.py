@@ -183,6 +183,7 @@ def test_the_table_has_every_action_and_place() -> None:
     assert documented()[""] == list(PLACES)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("action", ACTIONS)
 def test_an_action_is_allowed_asked_or_refused_as_the_table_says(events: None, organiser: User, action: str) -> None:
     found = [outcome(organiser, place, ACTIONS[action]) for place in PLACES.values()]

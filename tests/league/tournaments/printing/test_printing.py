@@ -315,6 +315,7 @@ def test_the_club_s_work_page_names_the_print(organiser: User, tournament: Tourn
 
 
 # ----- a large hall -----
+@pytest.mark.seldom
 @pytest.mark.slow
 def test_score_forms_of_all_rounds_of_a_large_hall(
     monkeypatch: pytest.MonkeyPatch, organiser: User, make_tournament: Make

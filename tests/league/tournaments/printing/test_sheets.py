@@ -103,6 +103,7 @@ def numbers_plain(rows: list[list[str]], like: list[list[Any]]) -> list[list[str
     ]
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("key", [kind.key for kind in SHEETS])
 def test_a_csv_is_read_back_row_by_row(desk: TournamentAccess, key: str) -> None:
     sheet = printed(tournament_sheet(desk, key, now=NOW))
@@ -116,6 +117,7 @@ def test_a_csv_is_read_back_row_by_row(desk: TournamentAccess, key: str) -> None
     assert numbers_plain(unquoted, list(sheet.rows)) == texts(list(sheet.rows))
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("key", [kind.key for kind in SHEETS])
 def test_an_xlsx_is_read_back_row_by_row_and_has_no_formula(desk: TournamentAccess, key: str) -> None:
     sheet = printed(tournament_sheet(desk, key, now=NOW))
@@ -132,6 +134,7 @@ def test_an_xlsx_is_read_back_row_by_row_and_has_no_formula(desk: TournamentAcce
     assert {cell.data_type for row in page.iter_rows() for cell in row if cell.value is not None} <= {"s", "n"}
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("key", [kind.key for kind in SHEETS])
 def test_a_pdf_is_read_back_row_by_row(desk: TournamentAccess, key: str) -> None:
     from league.sheets.pdf import sheet_data
@@ -149,6 +152,7 @@ def test_a_pdf_is_read_back_row_by_row(desk: TournamentAccess, key: str) -> None
         assert "".join(line.split()) in text
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("key", [kind.key for kind in SHEETS])
 def test_a_json_file_has_the_same_rows(desk: TournamentAccess, key: str) -> None:
     sheet = tournament_sheet(desk, key, now=NOW)

@@ -91,6 +91,7 @@ def test_a_small_event_with_penalties_gives_its_table(organiser: User, club: Clu
     check_every_penalty_counts(organiser, tournament, wanted)
 
 
+@pytest.mark.seldom
 @pytest.mark.slow
 @pytest.mark.real_data
 @pytest.mark.django_db

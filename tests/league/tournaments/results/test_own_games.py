@@ -170,6 +170,7 @@ def test_every_address_about_games_is_an_attack_or_harmless() -> None:
     assert len(attacked) == 20, attacked
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("state", ["running", "closed"])
 @pytest.mark.parametrize("address", [address for address in ADDRESSES if not HARMLESS.search(address)])
 def test_the_club_s_side_changes_no_game_of_an_event(

@@ -98,6 +98,7 @@ def test_madrid_2017_entered_by_scores_gives_the_published_table(real_data: Path
     assert standings_of(drawn[0].tournament) == published(real_data)
 
 
+@pytest.mark.seldom
 @pytest.mark.real_data
 @pytest.mark.django_db
 def test_madrid_2017_deal_by_deal_gives_the_published_table(real_data: Path, organiser: User, club: Club) -> None:

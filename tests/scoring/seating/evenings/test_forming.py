@@ -70,6 +70,7 @@ def best_cost(there: Sequence[Person], wishes: Wishes, tables: Sequence[int]) ->
     return least, min(costs)
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize(("people", "sizes", "mix"), CUSTOMS)
 def test_no_other_round_costs_less(people: int, sizes: tuple[int, ...], mix: Mix) -> None:
     for evening in range(times(1, 1, 20)):
@@ -94,6 +95,7 @@ def test_the_order_in_which_people_come_changes_nothing(people: int, mix: Mix) -
     assert form_round(there, rng=random.Random("1"), wishes=wishes, sizes=(3, 4)) == formed
 
 
+@pytest.mark.sampled
 @pytest.mark.parametrize("people", range(31))
 @pytest.mark.parametrize("sizes", [(4,), (3,), (3, 4), (4, 5, 6)])
 def test_everybody_sits_once_or_sits_out(people: int, sizes: tuple[int, ...]) -> None:
