@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.clubs.models import Club
 from league.clubs.roles import require
+from league.core.api.reading.strict import MOST_NUMBER
 from league.core.api.serializers import Input
 from league.core.errors import LeagueError, VersionConflict
 from league.finals.lines import NamedLine
@@ -97,6 +98,12 @@ def _player(club: Club, wanted: int | str) -> Player:
     return found
 
 
+class FinalTableQuery(Input):
+    player = serializers.IntegerField(
+        min_value=1, max_value=MOST_NUMBER, required=False, help_text="Those with a line of this player."
+    )
+
+
 class FinalTableView(ClubView):
     def shown(self, request: Request, pk: int) -> dict[str, Any]:
         table = final_table_find(self.club(request), pk)
@@ -109,11 +116,12 @@ class FinalTableView(ClubView):
 
 class FinalTableListView(FinalTableView):
     pagination_class = Pages
+    queries = {"GET": FinalTableQuery}
 
     @extend_schema(operation_id="final_tables", responses=ClubFinalTableHeadOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
         """List the final tables of past seasons and evenings, the latest first."""
-        tables = club_final_tables(self.club(request))
+        tables = club_final_tables(self.club(request), self.query(request).get("player"))
         return self.page(request, tables, ClubFinalTableHeadOutput, address_of=request.build_absolute_uri)
 
     @extend_schema(operation_id="final_table_add", request=ClubFinalTableInput, responses={201: ClubFinalTableOutput})

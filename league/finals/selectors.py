@@ -15,9 +15,16 @@ def final_tables_with_rows(club: Club) -> UpdatedQuerySet:
     return FinalTable.objects.filter(club=club).select_related("club").prefetch_related(Prefetch("rows", rows))
 
 
-def club_final_tables(club: Club) -> list[FinalTable]:
-    """The tables of a club, the latest first; those whose year nobody knows are the last."""
-    return sorted(final_tables_with_rows(club), key=_place, reverse=True)
+def club_final_tables(club: Club, player: int | None = None) -> list[FinalTable]:
+    """The tables of a club, the latest first; those whose year nobody knows are the last.
+
+    player      of this player alone, or of the one that this entry counts for
+    """
+    tables = final_tables_with_rows(club)
+    if player is not None:
+        entry = existing(Player.objects.select_related("merged_into").filter(club=club, pk=player).first())
+        tables = tables.filter(rows__player=entry.standing_for)
+    return sorted(tables, key=_place, reverse=True)
 
 
 def _place(table: FinalTable) -> tuple[date, int]:

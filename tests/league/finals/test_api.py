@@ -47,6 +47,16 @@ def test_a_table_is_added_and_shown(client, address, added, regulars):
     assert (head["winners"], head["line_count"]) == (lines[:1], 2)
 
 
+def test_the_list_has_the_tables_of_one_player(client, address, added, regulars):
+    client.post(address, {**TABLE, "period": "2018", "lines": [{"name": "Ben", "points": "1"}]}, format="json")
+
+    def listed(player: int) -> list[str]:
+        return [one["period"] for one in client.get(address, {"player": player}).json()["results"]]
+
+    assert (listed(regulars[0].pk), listed(regulars[1].pk), listed(regulars[2].pk)) == (["2019"], ["2018"], [])
+    assert client.get(address, {"player": 10**9}).status_code == 404
+
+
 def test_a_line_may_name_the_player_by_the_reference_of_an_answer(client, address, added):
     lines = [{**line, "points": "1"} for line in added["lines"]]
 
