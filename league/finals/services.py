@@ -6,6 +6,7 @@ from decimal import Decimal
 from typing import Any, NamedTuple
 
 from django.db import transaction
+from django.utils.translation import gettext
 
 from league.accounts.models import User
 from league.clubs.models import Club
@@ -14,6 +15,7 @@ from league.core.errors import LeagueError, VersionConflict, existing
 from league.core.uniqueness import unique_name
 from league.finals.lines import NamedLine, read_points
 from league.finals.models import FinalTable, FinalTableRow
+from league.history.models import LogEntry
 from league.history.services import history_log
 from league.players.locking import players_lock
 from league.players.models import Player, fold_name
@@ -104,9 +106,27 @@ def final_table_amend(
 def final_table_delete(*, actor: User, table: FinalTable, reason: str = "") -> None:
     """Delete a table. The log keeps its lines, so that they can be entered again."""
     require(actor, table.club, "season")
-    table = _locked(table)
+    _delete(actor, _locked(table), reason)
+
+
+def _delete(actor: User | None, table: FinalTable, reason: str) -> None:
     history_log(actor, "final_table_delete", table, before=_logged(table, (*FIELDS, "lines")), reason=reason)
     table.delete()
+
+
+def final_tables_take_back(*, actor: User | None, run: Any, takes_amended: bool, file: str) -> None:
+    """Delete what an import has stored, in the caller's transaction; who undoes it has been allowed to.
+
+    takes_amended   whether tables go too that were changed since
+    """
+    tables = FinalTable.objects.filter(import_run=run).order_by("pk")
+    amended = LogEntry.objects.filter(
+        club=run.club, subject_type=FinalTable._meta.label_lower, action="final_table_amend",
+        subject_id__in=[str(pk) for pk in tables.values_list("pk", flat=True)],
+    )  # fmt: skip
+    kept = set() if takes_amended else {int(key) for key in amended.values_list("subject_id", flat=True)}
+    for table in tables.exclude(pk__in=kept):
+        _delete(actor, _locked(table), gettext("The import of {file} was undone.").format(file=file))
 
 
 def lines_of_names(club: Club, named: Iterable[NamedLine]) -> list[FinalLine]:
@@ -179,7 +199,14 @@ def _check_once(rows: Sequence[FinalTableRow]) -> None:
         seen.add(key)
 
 
-def _ranks(lines: Sequence[FinalLine]) -> list[int]:
+def check_ranks(lines: Sequence[FinalLine | NamedLine]) -> None:
+    """
+    raises      LeagueError `final_ranks_mixed`, `final_points_missing`, `bad_points`, `bad_number`
+    """
+    _ranks(lines)
+
+
+def _ranks(lines: Sequence[FinalLine | NamedLine]) -> list[int]:
     """The ranks as they were given, or by points: who has equal points shares a rank."""
     given = [line.rank for line in lines if line.rank is not None]
     if len(given) == len(lines):

@@ -40,7 +40,7 @@ class ImportStatus(NamedTuple):
     @property
     def can_be_undone(self) -> bool:
         """Whether there is something to undo: a run that stored nothing has nothing."""
-        return not self.is_waited_for and self.standing > 0
+        return not self.is_waited_for and (self.standing > 0 or self.run.final_tables.exists())
 
 
 def run_find(club: Club, pk: int) -> ImportRun:
