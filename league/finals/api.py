@@ -54,8 +54,12 @@ class ClubFinalTableFields(Input):
     period = serializers.CharField(max_length=60, required=False, allow_blank=True, help_text="The year or the season.")
     opens_on = serializers.DateField(source="opens", required=False, allow_null=True, help_text="The first day.")
     closes_on = serializers.DateField(source="closes", required=False, allow_null=True, help_text="The last day.")
-    rules = serializers.CharField(
-        max_length=200, required=False, allow_blank=True, help_text="The rules that it was played under, in words."
+    played_under = serializers.CharField(
+        source="rules",
+        max_length=200,
+        required=False,
+        allow_blank=True,
+        help_text="The rules that it was played under, in words.",
     )
 
 

@@ -33,7 +33,9 @@ class ClubFinalTableHeadOutput(ClubFinalTableRefOutput):
     period = serializers.CharField(help_text="The year or the season, as the club says it; may be empty.")
     opens_on = serializers.DateField(source="opens", allow_null=True, help_text="The first day.")
     closes_on = serializers.DateField(source="closes", allow_null=True, help_text="The last day.")
-    rules = serializers.CharField(help_text="The rules that it was played under, in words; may be empty.")
+    played_under = serializers.CharField(
+        source="rules", help_text="The rules that it was played under, in words; may be empty."
+    )
     winners = serializers.SerializerMethodField(help_text="The lines with the first rank.")
     line_count = serializers.SerializerMethodField(help_text="How many lines it has.")
     added_at = serializers.DateTimeField()

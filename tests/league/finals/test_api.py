@@ -12,7 +12,7 @@ from league.players.services import alias_add, player_amend
 TABLE = {
     "name": "League",
     "period": "2019",
-    "rules": "EMA",
+    "played_under": "EMA",
     "lines": [{"name": "Emi", "games": 12, "points": "120.50"}, {"name": "葵", "points": "3"}],
 }
 
@@ -40,7 +40,7 @@ def test_a_table_is_added_and_shown(client, address, added, regulars):
         {"rank": 1, "player": None, "name": "Emi", "games": 12, "points": "120.50"},
         {"rank": 2, "player": {"id": regulars[0].pk, "name": "Aoi"}, "name": "Aoi", "games": None, "points": "3"},
     ]
-    assert (added["lines"], added["period"], added["rules"]) == (lines, "2019", "EMA")
+    assert (added["lines"], added["period"], added["played_under"]) == (lines, "2019", "EMA")
     assert client.get(f"{address}{added['id']}/").json() == added
     (head,) = client.get(address).json()["results"]
     assert head == {key: value for key, value in added.items() if key != "lines"}
