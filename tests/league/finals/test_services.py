@@ -198,6 +198,16 @@ def test_a_hidden_player_is_a_number_in_the_table_and_in_the_log(organiser, club
     assert "Aoi" not in str(LogEntry.objects.get(action="final_table_add").after)
 
 
+def test_a_name_of_anybody_becomes_a_number_when_a_player_of_that_name_hides_it(organiser, club, table):
+    emi = player_add(actor=organiser, club=club, name="Emi Sato", aliases=["EMI"])
+
+    player_amend(actor=organiser, player=emi, is_hidden=True)
+
+    assert [name for _rank, name, _games, _points in shown(table)] == ["Aoi", f"#{emi.pk}", "Ben", "Dai"]
+    player_amend(actor=organiser, player=emi, is_hidden=False)
+    assert shown(table)[1][1] == "Emi Sato"
+
+
 def test_lines_follow_a_merge_and_come_back_when_it_is_undone(organiser, club, table, regulars):
     kept = player_add(actor=organiser, club=club, name="Aoi K.")
 

@@ -12,6 +12,7 @@ def run_list(club: Club) -> QuerySet[ImportRun]:
     """The runs of a club, the latest first, each with `standing`, its games that are not void."""
     return (
         ImportRun.objects.filter(club=club)
+        .prefetch_related("final_tables")
         .select_related("started_by", "undone_by", "house_rules__house_rules", "season")
         .annotate(standing=Count("hanchan", filter=~Q(hanchan__state=Hanchan.State.VOID)))
         .defer("content", "options")
