@@ -8,6 +8,7 @@ from league.club_bests.api import ClubBestsView
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
 from league.evenings.api.answers import EveningAnswerListView
+from league.finals.api import FinalTableListView, OneFinalTableView
 from league.forecast_quality.api import ForecastQualityView
 from league.forgetting.api import PlayerForgetView
 from league.home.api.changes import ChangesView
@@ -136,6 +137,8 @@ CLUB: list[URLPattern | URLResolver] = [
     path("imports/<int:pk>/undo/", ImportUndoView.as_view(), name="api_import_undo"),
     path("replays/", ReplayView.as_view(), name="api_replay"),
     path("champions/", ChampionsView.as_view(), name="api_champions"),
+    path("final-tables/", FinalTableListView.as_view(), name="api_final_tables"),
+    path("final-tables/<int:pk>/", OneFinalTableView.as_view(), name="api_final_table"),
     path("seasons/", SeasonListView.as_view(), name="api_seasons"),
     path(f"seasons/{EXTERNAL}", ExternalSeasonView.as_view(), name="api_season_external"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),

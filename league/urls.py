@@ -15,6 +15,7 @@ urlpatterns = [
     path("", include("league.home.urls")),
     path("", include("league.engine.urls")),
     path("", include("league.offline.urls")),
+    path("", include("league.finals.urls")),
     path("", include("league.profiles.urls")),
     path("", include("league.members.urls")),
     path("", include("league.evenings.urls")),

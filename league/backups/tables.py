@@ -19,6 +19,7 @@ CARRIED: tuple[str, ...] = (
     "seasons.Season", "seasons.SeasonExternalId", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer",
     "seasons.Adjustment",
     "records.ImportRun", "records.ColumnAnswer", "records.Hanchan", "records.HanchanExternalId", "records.Participant",
+    "finals.FinalTable", "finals.FinalTableRow",
     "records.Stint", "records.Deal", "records.OnlineReplay", "records.GuestLink", "records.LateDeal",
     "tournaments.Tournament", "tournaments.Official", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant",
     "tournaments.TournamentExternalId", "tournaments.EntrantExternalId", "tournaments.KeepApart",

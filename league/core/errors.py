@@ -160,6 +160,17 @@ SENTENCES: dict[str, str] = {
     "part_not_empty": _("“{name}” still has players. Remove them first."),
     "adjustment_zero": _("An adjustment of 0 points changes nothing."),
     "adjustment_void": _("This adjustment has already been cancelled."),
+    # final tables
+    "final_line": _(
+        "Line {line} cannot be read: “{text}”. Write the name and the points, or rank, name, games, points."
+    ),
+    "bad_points": _("“{value}” is no number of points."),
+    "final_table_empty": _("A final table needs at least one line."),
+    "final_ranks_mixed": _("Give the rank of every line, or of none."),
+    "final_points_missing": _("Give the points of every line, or the ranks."),
+    "in_one_final_table": _(
+        "“{kept}” and “{merged}” both stand in the final table “{table}”, so they are not the same person."
+    ),
     # files
     "not_a_csv": _("This file is not a CSV table: {reason}"),
     "bad_workbook": _("This workbook cannot be read: {reason}"),

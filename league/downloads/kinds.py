@@ -9,6 +9,7 @@ from league.club_bests import sheets as club_bests
 from league.clubs.sheet_query import ClubSheet, SheetQuery
 from league.core.api.serializers import reject_unknown_keys
 from league.core.errors import LeagueError
+from league.finals import sheets as finals
 from league.forecast_quality import sheets as forecast_quality
 from league.ladders import sheets as ladders
 from league.odds import sheets as odds
@@ -23,6 +24,7 @@ from league.tournaments.printing import sheets as tournaments
 
 CLUB_SHEETS: tuple[ClubSheet, ...] = (
     *standings.SHEETS,
+    *finals.SHEETS,
     *games.SHEETS,
     *ladders.HANCHAN_SHEETS,
     *evenings.SHEETS,

@@ -25,6 +25,8 @@ TEXTS: tuple[Texts, ...] = (
     Texts("players.PlayerMerge", "kept__club", ("reason",)),
     Texts("seasons.Adjustment", "season__club", ("reason",)),
     Texts("seasons.Team", "season__club", ("name",)),
+    Texts("finals.FinalTable", "club", ("rules",)),
+    Texts("finals.FinalTableRow", "table__club", ("name",)),
     Texts("records.Hanchan", "club", ("note", "sum_reason")),
     Texts("records.ImportRun", "club", ("file_name", "understood", "message")),
     Texts("tournaments.Tournament", "club", ("about",)),

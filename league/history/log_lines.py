@@ -69,6 +69,9 @@ ACTIONS = {
     "season_player_set": _("set the division or team of a player"),
     "adjustment_give": _("gave an adjustment"),
     "adjustment_void": _("took an adjustment back"),
+    "final_table_add": _("added a final table"),
+    "final_table_amend": _("changed a final table"),
+    "final_table_delete": _("deleted a final table"),
     "hanchan_record": _("recorded"),
     "hanchan_import": _("imported"),
     "import_undo": _("undid an import"),
@@ -259,6 +262,10 @@ FIELDS = {
     "strength": _("rating"),
     "fixed_table": _("always at table"),
     "kinds_off": _("e-mail not sent"),
+    "period": _("year or season"),
+    "rules": _("played under"),
+    "rank": _("rank"),
+    "games": _("games"),
 }
 # The result of a table, `what`, is put into words by the history of its tournament.
 NOT_SHOWN = {"version", "entry", "player", "options", "what"}
@@ -330,7 +337,7 @@ def _label(entry: LogEntry, key: str, value: Any) -> Any:
 def _field_changes(key: str, before: Any, after: Any) -> Iterator[Change]:
     if before == after or key in NOT_SHOWN:
         return
-    if key == "seats":
+    if key in ("seats", "lines"):
         yield from _seat_changes(before or [], after or [])
     elif key == "stints":
         yield Change(str(FIELDS["is_substitute"]), _taken_over(before or []), _taken_over(after or []))

@@ -8,6 +8,7 @@ from league.club_bests.jobs import club_bests_compute
 from league.club_bests.models import ClubBests
 from league.club_bests.selectors import is_current as are_club_bests_current
 from league.clubs.models import Club
+from league.finals.models import FinalTableRow
 from league.forecast_quality.jobs import forecast_quality_compute
 from league.forecast_quality.models import ForecastQuality
 from league.forecast_quality.selectors import is_current as is_quality_current
@@ -31,6 +32,15 @@ def forecast_quality_differences() -> Iterator[Difference]:
 def club_bests_differences() -> Iterator[Difference]:
     for stored in ClubBests.objects.select_related("club"):
         yield from _finding_differences(stored, "club records", club_bests_compute, are_club_bests_current)
+
+
+def final_table_differences() -> Iterator[Difference]:
+    """Compare for whom the lines of final tables count with the merges of the players."""
+    rows = FinalTableRow.objects.exclude(player=None).select_related("table", "recorded_player__merged_into")
+    for row in rows.order_by("pk").iterator(chunk_size=1000):
+        counts_for = row.recorded_player and row.recorded_player.standing_for
+        if counts_for is not None and row.player_id != counts_for.pk:
+            yield Difference(row.table, f"line {row.order} player", row.player_id, counts_for.pk)
 
 
 def odds_differences() -> Iterator[Difference]:

@@ -9,6 +9,7 @@ from django.db.models import Model, Prefetch
 from league.accounts.api.idempotency import old_keys_delete
 from league.club_bests.models import ClubBests
 from league.core.points import entered_penalty, stored_penalty
+from league.finals.models import FinalTableRow
 from league.forecast_quality.models import ForecastQuality
 from league.history.services import history_log
 from league.jobs.progress import Progress
@@ -18,6 +19,7 @@ from league.maintenance.event_differences import hole_differences, seat_differen
 from league.maintenance.other_differences import (
     club_bests_differences,
     final_differences,
+    final_table_differences,
     forecast_quality_differences,
     odds_differences,
 )
@@ -147,6 +149,7 @@ CHECKS: tuple[Check, ...] = (
     Check((ClubBests,), club_bests_differences),
     Check((SeasonOdds,), odds_differences),
     Check((FinalRow,), final_differences),
+    Check((FinalTableRow,), final_table_differences),
     Check((), hole_differences),
     Check((), seat_differences),
 )

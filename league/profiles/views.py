@@ -20,6 +20,7 @@ from league.core.parsing import whole_number
 from league.core.templatetags.figures import WIND_NAMES, points, score
 from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
+from league.finals.selectors import player_final_rows
 from league.history.log_lines import log_lines
 from league.history.selectors import history_of
 from league.ladders.selectors import club_ladders
@@ -108,6 +109,7 @@ def _player_page(
         games=games,
         own_games=own_games(player, games),
         aliases=player.public_aliases,
+        final_rows=player_final_rows(player),
         parts=_parts(request, player, season, shown),
     )
 

@@ -6,6 +6,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError, check_exists
+from league.finals.merges import final_rows_follow_merge, final_rows_follow_unmerge
 from league.history.services import history_log
 from league.players.accounts import accounts_follow, entries_of, root_lock
 from league.players.models import Player, PlayerMerge, Side
@@ -26,7 +27,8 @@ def player_merge(*, actor: User, kept: Player, merged: Player, reason: str = "",
     """Make everything recorded for `merged` count for `kept`; `recorded_player` stays as entered.
 
     account     where both are joined with an account, whose stays: a Side
-    raises      LeagueError `already_merged`, `sat_together`, `both_joined`, `player_forgotten`
+    raises      LeagueError `already_merged`, `sat_together`, `in_one_final_table`, `both_joined`,
+                `player_forgotten`
     """
     require(actor, kept.club, "player_merge")
     return entries_merge(actor=actor, kept=kept, merged=merged, reason=reason, account=account)
@@ -55,6 +57,7 @@ def entries_merge(*, actor: User, kept: Player, merged: Player, reason: str = ""
     Player.objects.filter(pk=kept.pk).touch()
     Participant.objects.filter(player=merged).update(player=kept)
     Stint.objects.filter(player=merged).update(player=kept)
+    final_rows_follow_merge(kept, merged)
     record_change_send_for_players([merged.pk, kept.pk])
     after = {"merged": merged.pk, "name": merged.name, **({"account": account} if account else {})}
     history_log(actor, "player_merge", kept, after=after, reason=reason)
@@ -87,6 +90,7 @@ def player_unmerge(*, actor: User, merge: PlayerMerge, reason: str = "") -> None
     entries = entries_of(merged)
     Participant.objects.filter(recorded_player__in=entries).update(player=merged)
     Stint.objects.filter(recorded_player__in=entries).update(player=merged)
+    final_rows_follow_unmerge(entries, merged)
     record_change_send_for_players([merged.pk, kept.standing_for.pk])
     before = {"merged": merged.pk, "name": merged.name}
     history_log(actor, "player_unmerge", kept, before=before, reason=reason)

@@ -65,6 +65,7 @@ INSTALLED_APPS = [
     "league.players",
     "league.sessions",
     "league.seasons",
+    "league.finals",
     "league.records",
     "league.members",
     "league.evenings",

@@ -21,6 +21,7 @@ from league.clubs.models import Club
 from league.clubs.services import house_rules_create
 from league.demo.deals import hanchan_by_deals, table_under_way
 from league.downloads.kinds import CLUB_SHEETS
+from league.finals.services import FinalLine, final_table_add
 from league.ladders.computing.storing import ladders_catch_up
 from league.ladders.services import ladder_open
 from league.maintenance.verification import hanchan_differences
@@ -158,6 +159,8 @@ def test_every_sheet_has_three_places(owner: User, club: Club, season: Season) -
     ladder = club.ladders.get(kind="elo")
     given = {"season": season.slug, "ladder": ladder.slug, "player": str(player.pk), "month": "2026-02"}
     given |= {"ruleset": "tenhou-3", "session": str(club.sessions.get().pk), "hanchan": str(club.hanchan.first().pk)}  # type: ignore[union-attr]
+    final = final_table_add(actor=owner, club=club, name="League", lines=[FinalLine(player, points="1")])
+    given |= {"final_table": str(final.pk)}
 
     for sheet in CLUB_SHEETS:
         fields = [*sheet.needs, *(field for field in sheet.takes if field == "ruleset")]

@@ -12,6 +12,7 @@ from django.db.models import Field, ForeignKey, Model
 
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
 from league.evenings.models import Answer
+from league.finals.models import FinalTable, FinalTableRow
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
 from league.players.models import NamesApart, Player, PlayerExternalId, PlayerMerge, PlayerName
@@ -116,6 +117,14 @@ PARTS: tuple[Part, ...] = (
             ),
             Part("deals", Deal, "hanchan__club", parent="hanchan", left_out=("answer", "table")),
             Part("stints", Stint, "hanchan__club", parent="hanchan", left_out=("player",), is_newer=True),
+        ),
+    ),
+    Part(
+        "final_tables", FinalTable, "club", left_out=(SET_WHEN_RESTORED,), is_newer=True,
+        inside=(
+            Part(
+                "lines", FinalTableRow, "table__club", parent="table", order="order", left_out=("player",)
+            ),
         ),
     ),
     Part("hanchan_external_ids", HanchanExternalId, "club", is_newer=True),

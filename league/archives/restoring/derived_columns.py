@@ -9,6 +9,7 @@ from django.db.models import Model
 from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError
 from league.evenings.models import Answer
+from league.finals.models import FinalTableRow
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
 from league.players.models import NamesApart, PlayerName, fold_name
@@ -94,6 +95,10 @@ def _deal(row: Deal) -> None:
     _require("entry", isinstance(row.entry, dict))
 
 
+def _final_table_row(row: FinalTableRow) -> None:
+    row.player = row.recorded_player and row.recorded_player.standing_for
+
+
 def _log_entry(row: LogEntry) -> None:
     for side in (row.before, row.after):
         _require("before, after", side is None or isinstance(side, dict))
@@ -123,6 +128,7 @@ COMPLETE: Mapping[type[Model], Callable[[Any], None]] = {
     Round: _round,
     Report: _report,
     FinalRow: _final_row,
+    FinalTableRow: _final_table_row,
     Hanchan: _hanchan,
     Deal: _deal,
     LogEntry: _log_entry,

@@ -28,6 +28,7 @@ PARTS = {
     "mails": "The id of a mail.",
     "merges": "The id of a merge.",
     "claims": "The id of the answer of a member to “Which player are you?”.",
+    "final-tables": "The id of a final table.",
     "pairs": "The id of a pair.",
     "penalties": "The id of a penalty.",
     "people": "The name of an account.",

@@ -10,6 +10,7 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.core.errors import LeagueError
 from league.core.points import points_text
 from league.core.texts.lists import listed
+from league.finals.details import FinalDetails
 from league.players.models import Player, fold_name
 from league.records.imports.fields import SEAT_FIELDS
 from league.records.imports.known.games import FileGame, KnownGames, first_names, games_known
@@ -18,6 +19,7 @@ from league.records.imports.names.doubts import FileNames, names_examined
 from league.records.imports.reading import ReadFile
 from league.records.imports.report import ImportReport, PerhapsKnown
 from league.records.imports.rows import EnteredHanchan, LineReader
+from league.records.imports.shapes.final import is_final_heading
 from league.records.imports.shapes.recognising import is_heading
 from league.records.models import Hanchan
 from league.records.services import check_season
@@ -39,6 +41,7 @@ class ImportOrder:
     score_unit      how many points are one in the columns of scores
     stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
     names           by name of the file whose it is, where the club does not know it
+    final           what a file with a final table does not say of it
     """
 
     club: Club
@@ -56,10 +59,13 @@ class ImportOrder:
     score_unit: int = 1
     stores_perhaps_known: bool = False
     names: Mapping[str, NameAnswer] = field(default_factory=dict)
+    final: FinalDetails = field(default_factory=FinalDetails)
 
     def is_heading(self, cells: Sequence[str]) -> bool:
         given = set(self.columns)
-        return is_heading(cells) or (bool(given) and given <= {cell.strip() for cell in cells})
+        return (
+            is_heading(cells) or is_final_heading(cells) or (bool(given) and given <= {cell.strip() for cell in cells})
+        )
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,8 @@ from league.core.errors import LeagueError
 from league.jobs.progress import Cancelled, Progress
 from league.jobs.services import job_want
 from league.records.imports.examining import ImportOrder
+from league.records.imports.finals.reading import FinalFile
+from league.records.imports.finals.services import final_run
 from league.records.imports.names.answers import NameAnswer
 from league.records.imports.reading import ReadFile
 from league.records.imports.report import ImportReport
@@ -24,18 +26,21 @@ from rules.errors import RuleError
 
 State = ImportRun.State
 # Columns of the run itself.
-OF_THE_RUN = {"club", "house_rules", "season"}
+OF_THE_RUN = {"club", "house_rules", "season", "final"}
 
 
 @transaction.atomic
 def import_want(
-    *, actor: User, content: bytes, order: ImportOrder, read: ReadFile, file_name: str = ""
+    *, actor: User, content: bytes, order: ImportOrder, read: ReadFile | FinalFile, file_name: str = ""
 ) -> ImportRun:  # fmt: skip
     """Have a file stored by a job. Its row keeps the file until then.
 
     read        the file as `import_read` has read it
     """
     require(actor, order.club, "import")
+    if isinstance(read, FinalFile):
+        # At most a thousand lines, in one transaction.
+        return final_run(actor=actor, order=order, read=read, file_name=file_name)
     games = read.games
     understood = ImportReport(games.table, games.columns, [], date_format=games.date_format, shape=games.shape)
     run = run_begin(actor, order, file_name, understood.understood, content, _options(order))
@@ -73,6 +78,7 @@ def _store(run: ImportRun, progress: Progress) -> None:
         club=run.club, house_rules=run.house_rules, season=run.season, names=names, **options
     )  # fmt: skip
     read = import_read(actor=run.started_by, content=content, order=order)
+    assert isinstance(read, ReadFile)  # a final table waits for no job
     import_resume(run=run, order=order, read=read, progress=progress)
 
 

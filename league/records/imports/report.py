@@ -22,6 +22,7 @@ SHAPES = {
     "lines": gettext_lazy("one line for each player of a game"),
     "players": gettext_lazy("one column for each player"),
     "evenings": gettext_lazy("evenings with their games under each other"),
+    "final": gettext_lazy("a final table"),
 }
 
 
@@ -120,6 +121,8 @@ class ImportReport(FileReport):
     offered_units: tuple[int, ...] = ()
     proof: Sequence[Any] = ()
     names: FileNames = field(default_factory=FileNames)
+    # Of a file with a final table; its report has it.
+    final: Any = None
 
     def parts_understood(self) -> list[str]:
         parts = [*super().parts_understood(), str(SHAPES[self.shape])]

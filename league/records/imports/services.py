@@ -23,6 +23,8 @@ from league.records.core.days import days_lock
 from league.records.core.decided import sum_reason_of
 from league.records.imports.answers.asking import answers_follow, as_answered, columns_doubt
 from league.records.imports.examining import ImportOrder, ReadyHanchan, examine, unknown_names
+from league.records.imports.finals.reading import FinalFile, final_file
+from league.records.imports.finals.services import final_preview, final_store
 from league.records.imports.known.games import has_sources, source_of
 from league.records.imports.limits import lines_take
 from league.records.imports.names.doubts import FileNames
@@ -50,8 +52,8 @@ LINES_AT_ONCE = 200
 MOST_DEPOSITS = 40_000
 
 
-def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: bool = False) -> ReadFile:
-    """Read a file. Called in no transaction, since others could not record meanwhile.
+def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: bool = False) -> ReadFile | FinalFile:
+    """Read a file, of games or with a final table. Called in no transaction, since others could not record meanwhile.
 
     is_limited      whether the lines count for the account; not for the command of the server
     raises      LeagueError `too_many_lines`, `too_many_requests`, and those of the file as a whole
@@ -72,6 +74,9 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
             for games in games_tables(table, order, played_under(order.house_rules))
         ]
     except LeagueError as refusal:
+        is_unsaid = refusal.code == "missing_import_field" and not (order.columns or order.column_fields)
+        if is_unsaid and (final := final_file(table, order.decimal_sign)) is not None:
+            return final
         raise columns_doubt(refusal, order, table) from refusal
     # The games tell which is meant: as one of the ways, more of them are possible.
     read = replace(max(ways, key=lambda way: way.possible), answered_on=answered_on)
@@ -80,25 +85,31 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
     return replace(read, first_names=first_release_names(content, read.games))
 
 
-def import_preview(*, actor: User, content: bytes, order: ImportOrder, read: ReadFile | None = None) -> ImportReport:
+def import_preview(
+    *, actor: User, content: bytes, order: ImportOrder, read: ReadFile | FinalFile | None = None
+) -> ImportReport:
     """Return the report that an import would give, without writing anything.
 
     read        the file, if it has been read already
     """
     read = read or import_read(actor=actor, content=content, order=order)
+    if isinstance(read, FinalFile):
+        return final_preview(order=order, read=read)
     report = examine(read, order).report
     report.proof = rules_prove(read, order)
     return report
 
 
 def import_store(
-    *, actor: User, content: bytes, order: ImportOrder, file_name: str = "", read: ReadFile | None = None
+    *, actor: User, content: bytes, order: ImportOrder, file_name: str = "", read: ReadFile | FinalFile | None = None
 ) -> ImportReport:
     """Store every line that is right and not yet in the record, and report the faults of the others.
 
     read        the file, if it has been read already
     """
     read = read or import_read(actor=actor, content=content, order=order)
+    if isinstance(read, FinalFile):
+        return final_store(actor=actor, order=order, read=read, file_name=file_name)
     return _Storing(actor, order, file_name, read).store()
 
 

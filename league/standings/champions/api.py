@@ -9,9 +9,10 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages
 from league.core.api.serializers import Output
+from league.finals.outputs import ClubFinalTableRefOutput
 from league.players.outputs import PlayerRefOutput
 from league.seasons.outputs import DivisionRefOutput, SeasonRefOutput, TeamRefOutput
-from league.standings.champions.hall import Champions, club_champions
+from league.standings.champions.hall import Champions, FinalChampions, club_hall
 
 
 class WinOutput(Output):
@@ -19,19 +20,23 @@ class WinOutput(Output):
 
     division = DivisionRefOutput(allow_null=True, help_text="Null: the whole table.")
     players = PlayerRefOutput(many=True, help_text="Several where they share the first rank.")
+    names = serializers.ListField(
+        child=serializers.CharField(), help_text="Of all of them; in a final table some may be no players of the club."
+    )
 
 
 class ChampionsOutput(Output):
-    """Who has won a closed season."""
+    """Who has won a closed season, or a season or an evening of which there is only a final table."""
 
-    season = SeasonRefOutput()
-    opens_on = serializers.DateField(source="season.opens", help_text="Its first day.")
-    closes_on = serializers.DateField(source="season.closes", allow_null=True, help_text="Its last day; null: none.")
+    season = SeasonRefOutput(allow_null=True, help_text="Null: a final table tells it.")
+    final_table = ClubFinalTableRefOutput(allow_null=True, help_text="Null: it is told by the table of the season.")
+    opens_on = serializers.DateField(source="opens", allow_null=True, help_text="The first day; null: nobody knows it.")
+    closes_on = serializers.DateField(source="closes", allow_null=True, help_text="The last day; null: none.")
     tables = WinOutput(many=True, source="wins", help_text="One for each division, or the whole table.")
     teams = serializers.SerializerMethodField(help_text="The best team; several where they share the first rank.")
 
     @extend_schema_field(TeamRefOutput(many=True))
-    def get_teams(self, champions: Champions) -> list[dict[str, Any]]:
+    def get_teams(self, champions: Champions | FinalChampions) -> list[dict[str, Any]]:
         return [dict(TeamRefOutput(row.team).data) for row in champions.teams]
 
 
@@ -40,5 +45,5 @@ class ChampionsView(ClubView):
 
     @extend_schema(operation_id="champions", responses=ChampionsOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
-        """List who has won the closed seasons of the club, the latest first."""
-        return self.page(request, club_champions(self.club(request)), ChampionsOutput)
+        """List who has won the closed seasons of the club, and its final tables, the latest first."""
+        return self.page(request, club_hall(self.club(request)), ChampionsOutput)

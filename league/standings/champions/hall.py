@@ -1,10 +1,13 @@
-"""The hall of champions: who has won the seasons of a club, by their tables as they stand."""
+"""The hall of champions: who has won the seasons of a club, by their tables as they stand or by final tables."""
 
 from collections.abc import Sequence
+from datetime import date
 from operator import attrgetter
 from typing import NamedTuple
 
 from league.clubs.models import Club
+from league.finals.models import FinalTable, FinalTableRow
+from league.finals.selectors import club_final_tables, winners_of
 from league.players.models import Player
 from league.seasons.models import Division, Season, StandingsRow, TeamRow
 from league.seasons.selectors import club_seasons
@@ -20,6 +23,25 @@ class Win(NamedTuple):
     def players(self) -> list[Player]:
         return [row.player for row in self.rows]
 
+    @property
+    def names(self) -> list[str]:
+        return [player.public_name for player in self.players]
+
+
+class FinalWin(NamedTuple):
+    """The first rank of a final table; some of those who share it may be no players of the club."""
+
+    rows: Sequence[FinalTableRow]
+    division: None = None
+
+    @property
+    def players(self) -> list[Player]:
+        return [row.player for row in self.rows if row.player is not None]
+
+    @property
+    def names(self) -> list[str]:
+        return [row.public_name for row in self.rows]
+
 
 class Champions(NamedTuple):
     """The winners of a season: of each of its divisions, or of its one table, and the teams with the first rank."""
@@ -27,6 +49,32 @@ class Champions(NamedTuple):
     season: Season
     wins: Sequence[Win]
     teams: Sequence[TeamRow]
+    final_table: None = None
+
+    @property
+    def opens(self) -> date:
+        return self.season.opens
+
+    @property
+    def closes(self) -> date | None:
+        return self.season.closes
+
+
+class FinalChampions(NamedTuple):
+    """The winners of a season, or of an evening, of which there is only a final table."""
+
+    final_table: FinalTable
+    wins: Sequence[FinalWin]
+    teams: Sequence[TeamRow] = ()
+    season: None = None
+
+    @property
+    def opens(self) -> date | None:
+        return self.final_table.opens
+
+    @property
+    def closes(self) -> date | None:
+        return self.final_table.closes
 
 
 def champions_of(seasons: Sequence[Season]) -> list[Champions]:
@@ -54,3 +102,17 @@ def club_champions(club: Club) -> list[Champions]:
     """The closed seasons of a club that somebody won, the latest first."""
     closed = list(club_seasons(club).filter(is_archived=True).select_related("club"))
     return [champions for champions in champions_of(closed) if champions.wins or champions.teams]
+
+
+def club_hall(club: Club) -> list[Champions | FinalChampions]:
+    """Who has won the closed seasons and the final tables of a club, the latest first."""
+    finals = [
+        FinalChampions(table, [FinalWin(first)]) for table in club_final_tables(club) if (first := winners_of(table))
+    ]
+    return sorted([*club_champions(club), *finals], key=_began, reverse=True)
+
+
+def _began(champions: Champions | FinalChampions) -> date:
+    if champions.season is not None:
+        return champions.season.opens
+    return champions.opens or champions.final_table.day or date.min

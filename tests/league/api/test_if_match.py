@@ -16,7 +16,7 @@ from tests.league.permissions.world import fill_address, rolled_back
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
 # What these make is new, so that nobody has seen a version of it.
-MAKERS = {"hanchan_record", "hanchan_begin", "player_add"}
+MAKERS = {"hanchan_record", "hanchan_begin", "player_add", "final_table_add"}
 # The link of a guest has ended, who alone may send it; the version is part of what is handed over.
 BY_GUESTS = {"late_deal_add"}
 # Sent to the player whom the body describes already, which changes nothing, whatever has been seen.

@@ -10,6 +10,7 @@ from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
 from league.evenings.services import answer_give
 from league.external_ids.services import ExternalId, external_ids_replace
+from league.finals.services import FinalLine, final_table_add, final_table_amend
 from league.ladders.services import ladder_archive, ladder_open
 from league.members.services import player_join
 from league.players.models import NamesApart, Player
@@ -107,6 +108,7 @@ def rich(
     _deals(organiser, recorder, house_rules, regulars, season)
     _online(organiser, house_rules, regulars)
     _league(organiser, club, regulars, season)
+    _finals(organiser, club, regulars)
     _event(organiser, club, house_rules)
     run_jobs()
     ladder_archive(actor=organiser, ladder=club.ladders.get(slug="old"))
@@ -195,6 +197,19 @@ def _league(organiser: User, club: Club, regulars: list[Player], season: Season)
     ladder_open(actor=organiser, club=club, name="Elo", kind="elo", rulesets=["riichi-ladder"])
     ladder_open(actor=organiser, club=club, name="R", kind="tenhou_r", season=season)
     ladder_open(actor=organiser, club=club, name="Old", kind="points")
+
+
+def _finals(organiser: User, club: Club, regulars: list[Player]) -> None:
+    twin = Player.objects.get(name="Daï")
+    lines = [
+        FinalLine(twin, points="120.50", games=24), FinalLine(regulars[1], points="120.5"),
+        FinalLine(None, "Fumi", points="-241", games=20),
+    ]  # fmt: skip
+    table = final_table_add(
+        actor=organiser, club=club, name="リーグ", period="2019", opens=date(2019, 1, 5), rules="旧", lines=lines,
+        import_run=club.import_runs.first(),
+    )  # fmt: skip
+    final_table_amend(actor=organiser, table=table, period="2019 春")
 
 
 def _event(organiser: User, club: Club, rules: HouseRulesVersion) -> None:

@@ -58,6 +58,16 @@ CHECKS: dict[str, Check] = {
     "claim_state_known": among("state", "refused", "kept"),
     # seasons, sessions
     "season_closes_after_it_opens": Check([{"closes": date(2026, 3, 3)}], [{"closes": date(2026, 3, 4)}]),
+    "final_table_has_a_name": text("name"),
+    "final_table_closes_after_it_opens": Check(
+        [{"opens": date(2019, 5, 2), "closes": date(2019, 5, 1)}],
+        [{"opens": date(2019, 5, 2), "closes": date(2019, 5, 2)}, {"opens": None, "closes": date(2019, 5, 1)}],
+    ),
+    "final_table_rank_from_one": Check([{"rank": 0}], [{"rank": 1}]),
+    "final_table_row_of_somebody": Check(
+        [{"name": ""}, {"player": OTHER, "recorded_player": OTHER}, {"player": OTHER, "name": ""}],
+        [{"name": "Finn"}, {"player": OTHER, "recorded_player": OTHER, "name": ""}],
+    ),
     "adjustment_is_something": Check([{"points": 0}], [{"points": -1}]),
     "adjustment_has_a_reason": text("reason"),
     "application_state_known": among("state", "held", "gone"),
@@ -207,6 +217,16 @@ UNIQUES: dict[str, Unique] = {
     # seasons
     "seasons.Season.follows": Unique({"slug": "y"}, [{"slug": "y", "follows": None}], given={"follows": OTHER}),
     "season_address_once_per_club": of_columns(club=OTHER, slug="y"),
+    "final_table_once_per_period": Unique({}, [{"club": OTHER}, {"name": "y"}, {"period": "y"}], given={"opens": None}),
+    "final_table_once_per_day": Unique(
+        {}, [{"club": OTHER}, {"name": "y"}, {"period": "y"}, {"opens": None}], given={"opens": date(2019, 5, 1)}
+    ),
+    "final_table_row_order": of_columns(table=OTHER, order=9),
+    "final_table_row_per_player": Unique(
+        {"order": 9},
+        [{"order": 9, "player": OTHER + 1}, {"order": 9, "table": OTHER + 1}],
+        given={"player": OTHER, "recorded_player": OTHER, "name": ""},
+    ),
     "division_name_once_per_season": of_columns(season=OTHER, name="y"),
     "team_name_once_per_season": of_columns(season=OTHER, name="y"),
     "player_once_per_season": of_columns(season=OTHER, player=OTHER),

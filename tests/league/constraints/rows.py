@@ -30,6 +30,7 @@ NEEDED: dict[str, Values] = {
     "archives.ClubImport": {"state": "running"},
     "records.LateDeal": {"state": "waiting"},
     "records.OnlineReplay": {"format": "log6"},
+    "finals.FinalTableRow": {"name": "Emi"},
     "notices.Mail": {"club": "another"},
 }
 # What a second row needs to differ from the first.

@@ -8,6 +8,7 @@ from league.accounts.models import User
 from league.club_bests.services import club_bests_request
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_create, house_rules_create
+from league.finals.services import FinalLine, final_table_add
 from league.forecast_quality.services import forecast_quality_request
 from league.ladders.services import ladder_open
 from league.players.models import Player
@@ -73,7 +74,14 @@ def given(owner: User, club: Club, house_rules: HouseRulesVersion, regulars: lis
     club_bests_request(club=club)
     run_jobs()
     store_odds(season, regulars)
+    lines = [
+        FinalLine(first, points="12.50", games=3),
+        FinalLine(None, "=Fumi", "-0.5"),
+        FinalLine(second, points="-3"),
+    ]
+    final = final_table_add(actor=owner, club=club, name="League", period="2019", lines=lines)
     return {
+        "final_table": str(final.pk),
         "season": season.slug,
         "division": str(division.pk),
         "player": str(second.pk),

@@ -12,6 +12,7 @@ from league.accounts.models import IdempotencyKey
 from league.archives.models import ClubImport
 from league.backups.tables import every_model
 from league.clubs.models import Club, HouseRulesVersion, Invitation
+from league.finals.models import FinalTableRow
 from league.forgetting.columns import TEXTS, Texts
 from league.forgetting.services import player_forget
 from league.history.services import history_log
@@ -147,6 +148,7 @@ def rows_about(world: dict[str, Any], player: Player, entrant: Entrant) -> dict[
     return {
         "tournaments.Application": other,
         "players.PlayerMerge": merge,
+        "finals.FinalTableRow": FinalTableRow.objects.create(table_id=world["final"], order=9, rank=9, name="Somebody"),
         "tournaments.FinalRow": FinalRow.objects.create(tournament=event, entrant=entrant, rank=1, order=1),
         "tournaments.Report": Report.objects.create(table=Table.objects.first(), scores=[]),
         "tournaments.TimetableLine": TimetableLine.objects.create(tournament=event, starts_at=now, title="Break"),

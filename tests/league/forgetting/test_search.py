@@ -76,7 +76,8 @@ def test_no_address_has_the_name(reader: str, forgotten: dict[str, Any]) -> None
 def test_no_sheet_and_no_text_of_a_pdf_has_the_name(forgotten: dict[str, Any]) -> None:
     owner = signed_in(forgotten["users"]["owner"])
     needs = {"season": forgotten["season"], "ladder": forgotten["ladder"], "player": forgotten["player"],
-             "hanchan": forgotten["game"], "session": forgotten["evening"], "ruleset": "riichi-ladder"}  # fmt: skip
+             "hanchan": forgotten["game"], "session": forgotten["evening"], "ruleset": "riichi-ladder",
+             "final_table": forgotten["final"]}  # fmt: skip
     with cells() as cell:
         for kind in [kind.key for kind in CLUB_SHEETS]:
             with cell(kind):

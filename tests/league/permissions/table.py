@@ -45,7 +45,7 @@ PAGES = {
     """,
     "player": """
         c/<slug:club>/ c/<slug:club>/night/ c/<slug:club>/table/ c/<slug:club>/seasons/
-        c/<slug:club>/champions/
+        c/<slug:club>/champions/ c/<slug:club>/final-tables/ c/<slug:club>/final-tables/<int:pk>/
         c/<slug:club>/season/<slug:slug>/
         c/<slug:club>/season/<slug:slug>/why/<int:player>/ c/<slug:club>/season/<slug:slug>/why-team/<int:team>/
         c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/season/<slug:slug>/odds/
@@ -84,6 +84,8 @@ PAGES = {
         c/<slug:club>/overlay/ e/<slug:tournament>/overlay/
     """,
     "organiser": """
+        c/<slug:club>/final-tables/new/ c/<slug:club>/final-tables/<int:pk>/edit/
+        c/<slug:club>/final-tables/<int:pk>/delete/
         c/<slug:club>/seasons/new/ c/<slug:club>/season/<slug:slug>/parts/ c/<slug:club>/season/<slug:slug>/edit/
         c/<slug:club>/season/<slug:slug>/house-rules/
         c/<slug:club>/season/<slug:slug>/close/ c/<slug:club>/season/<slug:slug>/adjustments/
@@ -151,6 +153,7 @@ REPLAY = {
     "content": whole_game().decode(), "players": "@player_names", "keep": "log", "house_rules": "@version_id",
 }  # fmt: skip
 SCORES = {"scores": [41200, 28300, 20400, 10100]}
+FINAL_LINES = [{"player": "Aoi", "games": 24, "points": "318.5"}, {"name": "Emi", "games": 20, "points": "-12.50"}]
 WIN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 3, "fu": 40}}]}}
 SEAT = {"seat": 0, "secret": "@secret_r"}
 
@@ -266,6 +269,11 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}forecast-quality/"): ("player", None),
     # its seasons
     ("GET", f"{CLUB}champions/"): ("player", None),
+    ("GET", f"{CLUB}final-tables/"): ("player", None),
+    ("POST", f"{CLUB}final-tables/"): ("organiser", {"name": "League 2018", "lines": FINAL_LINES}),
+    ("GET", f"{CLUB}final-tables/<int:pk>/"): ("player", None),
+    ("PATCH", f"{CLUB}final-tables/<int:pk>/"): ("organiser", {"period": "Winter 2019"}),
+    ("DELETE", f"{CLUB}final-tables/<int:pk>/"): ("organiser", None),
     ("GET", f"{CLUB}seasons/"): ("player", None),
     ("POST", f"{CLUB}seasons/"): (
         "organiser", {"name": "Summer", "opens_on": "2026-07-01", "house_rules": "@version_id"},

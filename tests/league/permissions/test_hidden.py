@@ -158,7 +158,7 @@ def ask_before_hiding(world: dict[str, Any]) -> None:
 def test_no_sheet_of_the_club_names_a_hidden_player(public_world: dict[str, Any]) -> None:
     needs = {"season": public_world["season"], "ladder": public_world["ladder"], "player": public_world["player"],
              "hanchan": public_world["game"], "session": public_world["evening"],
-             "ruleset": "riichi-ladder"}  # fmt: skip
+             "ruleset": "riichi-ladder", "final_table": public_world["final"]}  # fmt: skip
     with cells() as cell:
         for kind in [kind.key for kind in CLUB_SHEETS]:
             with cell(kind), isolated():

@@ -21,6 +21,7 @@ from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
 from league.external_ids.services import ExternalId, external_ids_replace
+from league.finals.services import FinalLine, final_table_add
 from league.jobs.models import Job
 from league.jobs.running import job_run
 from league.ladders.services import ladder_open
@@ -147,6 +148,9 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
     imported = ImportRun.objects.create(club=club, started_by=owner, house_rules=version, state="done")
+    final = final_table_add(
+        actor=owner, club=club, name="League 2019", lines=[FinalLine(players[0], points="318.5", games=24)]
+    )
     sent = Delivery.objects.create(endpoint=webhook, event="trial", payload={})
     return {
         "version": version, "rules_version": version.pk, "rules": version.house_rules_id,
@@ -156,7 +160,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
-        "delivery": sent.pk, "job": job.pk, "import_run": imported.pk,
+        "delivery": sent.pk, "job": job.pk, "import_run": imported.pk, "final": final.pk,
     }  # fmt: skip
 
 
@@ -247,7 +251,7 @@ def forms_alone() -> frozenset[str]:
 NUMBERS = {
     "c": {
         "player": "player", "merge": "merge", "merges": "merge", "evening": "evening", "g": "game", "rules": "rules",
-        "claims": "claim", "beside": "other_player",
+        "claims": "claim", "final-tables": "final", "beside": "other_player",
         "adjustments": "adjustment", "invitations": "invitation", "work": "job", "webhooks": "webhook", "why": "player",
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",

@@ -10,12 +10,15 @@ from league.clubs.api_base import ClubView, Pages, actor, read_body
 from league.core.api.preconditions import reject_unread_match
 from league.core.api.reading.references import SlugRefField
 from league.core.errors import LeagueError
+from league.finals.api import ClubFinalTableFields
+from league.finals.details import FinalDetails
 from league.records.api.games.inputs import HouseRulesField, read_house_rules
 from league.records.api.imports.names import NameAnswersField, name_answers
 from league.records.api.imports.outputs import ImportReportOutput
 from league.records.api.imports.run_outputs import ImportRunListedOutput, ImportRunOutput
 from league.records.api.imports.runs import run_answer
 from league.records.api.imports.sent_file import SentFileInput, file_take
+from league.records.imports.finals.reading import FinalFile
 from league.records.imports.job import import_want
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.reading import ReadFile
@@ -29,6 +32,14 @@ class SentFile(NamedTuple):
     content: bytes
     dry_run: bool
     as_job: bool
+
+
+class FinalDetailsInput(ClubFinalTableFields):
+    """What a file with a final table does not say of it."""
+
+    name = serializers.CharField(
+        max_length=100, required=False, help_text="Absent: the title above the headings; needed without one."
+    )
 
 
 class ImportInput(SentFileInput):
@@ -66,6 +77,9 @@ class ImportInput(SentFileInput):
         required=False,
         help_text="By name of the file whose it is. Answers are remembered when the import is stored.",
     )
+    final_table = FinalDetailsInput(
+        required=False, help_text="Of a file with a final table alone; else it is not read."
+    )
     dry_run = serializers.BooleanField(required=False, default=False)
     as_job = serializers.BooleanField(
         required=False, default=False, help_text="Let a job store the file; the answer is the run (202)."
@@ -77,7 +91,7 @@ class ImportView(ClubView):
 
     pagination_class = Pages
     works_in_steps = True
-    read: ReadFile | None = None
+    read: ReadFile | FinalFile | None = None
     refusal: RuleError | None = None
 
     def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
@@ -102,6 +116,7 @@ class ImportView(ClubView):
         season = season_named(found, body.pop("season")) if body.get("season") else None
         version = read_house_rules(found, body.pop("house_rules", None), season)
         file["names"] = name_answers(body.pop("names", {}))
+        file["final"] = FinalDetails(**body.pop("final_table", {}))
         return ImportOrder(club=found, house_rules=version, season=season, **body, **file), sent
 
     @extend_schema(operation_id="imports", responses=ImportRunListedOutput(many=True))
@@ -120,6 +135,7 @@ class ImportView(ClubView):
         What the file does not say is asked: `encoding_doubtful` until `encoding` is given, `numbers_doubtful` until
         `decimal_sign` is, `days_doubtful` until `date_format`, `sheets_doubtful` until `sheet`.
         Lines with a name that may be somebody's have the fault `name_doubtful` until `names` says whose it is.
+        A file with a final table alone becomes a final table, with `final_table`: all of it or nothing.
         With `as_job` a job stores the file: the answer (202) is the run, whose `url` tells how far it is.
         At most 5,000 lines at once, and 50,000 lines of one account within an hour.
         """

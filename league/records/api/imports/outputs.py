@@ -36,7 +36,7 @@ class ResultsUnderstoodOutput(UnderstoodOutput):
     shape = serializers.ChoiceField(
         choices=list(SHAPES),
         help_text="One line a game (`columns`), one for each player of it (`lines`), one column for each player "
-        "(`players`), or evenings with their games under each other (`evenings`).",
+        "(`players`), evenings with their games under each other (`evenings`), or a final table (`final`).",
     )
     score_unit = serializers.IntegerField(
         source="numbers.score_unit", help_text="How many points are one in the columns of scores."
@@ -46,6 +46,13 @@ class ResultsUnderstoodOutput(UnderstoodOutput):
 class PerhapsKnownOutput(Output):
     line = serializers.IntegerField()
     hanchan = serializers.IntegerField(source="hanchan.pk", help_text="Its id in the record.")
+
+
+class FinalOfFileOutput(Output):
+    id = serializers.IntegerField(allow_null=True, help_text="As `final-tables/<id>/`; null for a dry run.")
+    name = serializers.CharField(help_text="Empty where the file has no title and no name was sent.")
+    period = serializers.CharField()
+    line_count = serializers.IntegerField()
 
 
 class ImportReportOutput(Output):
@@ -72,6 +79,9 @@ class ImportReportOutput(Output):
     offered_units = serializers.ListField(
         child=serializers.IntegerField(),
         help_text="Values of `score_unit` with which games are possible, if none is possible as the file stands.",
+    )
+    final_table = FinalOfFileOutput(
+        source="final", allow_null=True, help_text="What a file with a final table alone becomes; null for games."
     )
     named_lines = serializers.SerializerMethodField(help_text="The number of lines with faults.")
     faults = FaultOutput(many=True)

@@ -2,6 +2,7 @@ from django.urls import reverse
 from rest_framework import serializers
 
 from league.core.api.serializers import Output
+from league.finals.outputs import ClubFinalTableRefOutput
 from league.records.imports.runs.selectors import ImportStatus
 from league.records.models import ImportRun
 
@@ -41,6 +42,7 @@ class ImportRunOutput(Output):
     amended = serializers.SerializerMethodField(
         help_text="The ids of its hanchan that were amended since. They stay unless `takes_amended` is sent."
     )
+    final_tables = ClubFinalTableRefOutput(many=True, source="run.final_tables.all", help_text="Those it has stored.")
     error = serializers.CharField(source="run.error", help_text="The code of the error; empty if there is none.")
     message = serializers.CharField(source="run.message", help_text="Its sentence, in the language of the importer.")
 

@@ -12,6 +12,7 @@ def run_list(club: Club) -> QuerySet[ImportRun]:
     """The runs of a club, the latest first, each with `standing`, its games that are not void."""
     return (
         ImportRun.objects.filter(club=club)
+        .prefetch_related("final_tables")
         .select_related("started_by", "undone_by", "house_rules__house_rules", "season")
         .annotate(standing=Count("hanchan", filter=~Q(hanchan__state=Hanchan.State.VOID)))
         .defer("content", "options")
@@ -40,7 +41,7 @@ class ImportStatus(NamedTuple):
     @property
     def can_be_undone(self) -> bool:
         """Whether there is something to undo: a run that stored nothing has nothing."""
-        return not self.is_waited_for and self.standing > 0
+        return not self.is_waited_for and (self.standing > 0 or self.run.final_tables.exists())
 
 
 def run_find(club: Club, pk: int) -> ImportRun:

@@ -12,6 +12,7 @@ from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.bulk import short_transaction
 from league.core.errors import LeagueError
+from league.finals.services import final_tables_take_back
 from league.history.models import LogEntry
 from league.history.services import history_line, history_log, history_log_all
 from league.jobs.models import Job
@@ -53,6 +54,11 @@ def standing(run: ImportRun) -> HanchanQuerySet:
     return Hanchan.objects.filter(import_run=run).exclude(state=Hanchan.State.VOID)
 
 
+def has_standing(run: ImportRun) -> bool:
+    """Whether there is something left that the run has stored."""
+    return standing(run).exists() or run.final_tables.exists()
+
+
 @transaction.atomic
 def run_undo_want(*, actor: User, run: ImportRun, takes_amended: bool = False) -> ImportRun:
     """Have all games of a run made void; the games that were amended since stay, unless they are to be taken too.
@@ -62,7 +68,7 @@ def run_undo_want(*, actor: User, run: ImportRun, takes_amended: bool = False) -
     require(actor, run.club, "import")
     present = ImportRun.objects.select_for_update(no_key=True).get(pk=run.pk, club=run.club)
     # Undone once, the games that were amended can still be taken.
-    is_undone = present.is_undone and not (takes_amended and standing(run).exists())
+    is_undone = present.is_undone and not (takes_amended and has_standing(run))
     if is_undone or (present.is_under_way and not is_interrupted(present)):
         raise LeagueError("wrong_state", state=present.get_state_display())
     check_unclaimed(standing(run).values_list("pk", flat=True))
@@ -85,6 +91,7 @@ def run_undo(run: ImportRun, progress: Progress | None = None) -> None:
         with short_transaction():
             _void(run, some)
     with short_transaction():
+        final_tables_take_back(actor=run.undone_by, run=run, takes_amended=run.takes_amended, file=str(run))
         _end(run)
 
 

@@ -1,10 +1,12 @@
 from collections.abc import Iterator
+from datetime import date
 from typing import Any
 
 from django.core.management.base import CommandParser
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.finals.details import FinalDetails
 from league.records.imports.fields import FIELDS
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.report import ImportReport
@@ -44,6 +46,10 @@ class Command(FileCommand):
         )  # fmt: skip
 
         names_arguments(parser)
+        for name, words in (("name", "its name"), ("period", "the year or the season"), ("rules", "its rules")):
+            parser.add_argument(f"--final-{name}", default="", help=f"of a final table: {words}")
+        for name, words in (("opens", "first"), ("closes", "last")):
+            parser.add_argument(f"--final-{name}", type=date.fromisoformat, help=f"of a final table: the {words} day")
 
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
         path = options["file"]
@@ -65,6 +71,7 @@ class Command(FileCommand):
             score_unit=options["score_unit"],
             stores_perhaps_known=options["store_perhaps_known"],
             names=names_of(options),
+            final=FinalDetails(**{field: options[f"final_{field}"] for field in FinalDetails._fields}),
             **self.reading(options),
         )
 
@@ -81,6 +88,9 @@ def _in_words(report: ImportReport) -> Iterator[str]:
     if report.new_players:
         yield f"New players: {', '.join(report.new_players)}"
     done = "stored" if report.is_stored else "would be stored"
+    if report.final:
+        yield f"Final table “{report.final.name}” with {report.final.line_count} lines {done}"
+        return
     yield (
         f"{report.fresh} hanchan {done} ({report.with_deposits} with deposits left on the table), "
         f"{report.known} already known, {len(report.named_lines)} lines named"

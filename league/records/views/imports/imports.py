@@ -16,6 +16,7 @@ from league.core.web.pages import show
 from league.players.selectors import club_players
 from league.records.imports.columns.guessing import AskedColumn, columns_with
 from league.records.imports.columns.words import choices
+from league.records.imports.finals.reading import FinalFile
 from league.records.imports.job import import_want
 from league.records.imports.report import ImportReport
 from league.records.imports.services import (
@@ -27,6 +28,7 @@ from league.records.imports.services import (
     import_store,
 )
 from league.records.views.imports.file_form import FileForm, faulty_answer, keep
+from league.records.views.imports.finals import final_page
 from league.records.views.imports.names_asked import answered, answers_sent, questions
 from league.seasons.models import Season
 from rules.errors import RuleError
@@ -143,6 +145,8 @@ def import_page(request: ClubRequest, club: Club) -> HttpResponse:
         with form.refusals():
             given = {"actor": request.user, "content": content, "order": form.order()}
             read = import_read(**given, is_limited=True)
+            if isinstance(read, FinalFile):
+                return final_page(request, form, read, name)
             if request.POST.get("do") == "store" and len(read.entered) > LINES_AT_ONCE:
                 run = import_want(**given, file_name=name, read=read)
                 return redirect("import_run", club.slug, run.pk)

@@ -15,7 +15,7 @@ from league.records.imports.runs.undoing import run_undo_want
 
 
 class UndoForm(PageForm):
-    takes_amended = forms.BooleanField(label=_("Also the games that were amended since"), required=False)
+    takes_amended = forms.BooleanField(label=_("Also what was changed since"), required=False)
 
 
 @club_page("import")

@@ -1,0 +1,1 @@
+"""Final tables of seasons and evenings of which no games exist."""
