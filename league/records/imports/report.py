@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.records.imports.faults.kinds import FaultKind, kinds_of
 from league.records.imports.names.doubts import FileNames
 from league.records.imports.numbers import POINTS, NumberStyle
 from league.records.imports.rows import Fault
@@ -36,6 +37,10 @@ class FileReport:
     @property
     def named_lines(self) -> list[int]:
         return sorted({fault.line for fault in self.faults})
+
+    @property
+    def fault_kinds(self) -> list[FaultKind]:
+        return kinds_of(self.faults)
 
     @property
     def meanings(self) -> list[tuple[str, str]]:

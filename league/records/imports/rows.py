@@ -31,6 +31,7 @@ class Fault:
     value: str
     code: str
     sentence: str
+    error: RuleError
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class FaultReader:
         return False
 
     def add(self, line: int, error: RuleError, column: str = "", value: str = "") -> None:
-        self.faults.append(Fault(line, column, value, error.code, translated(error)))
+        self.faults.append(Fault(line, column, value, error.code, translated(error), error))
 
 
 @dataclass

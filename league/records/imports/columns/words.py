@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.core.errors import LeagueError
 from league.records.imports.fields import SEAT_FIELDS
 
 # Of a file with a line for each player of a game. As a heading, each key says what it means (`shapes.words`).
@@ -39,6 +40,8 @@ _PARTS = {
     "_chips": gettext_lazy("chips"),
     "_penalty": gettext_lazy("penalty"),
 }
+# Refusals that name a field.
+OF_A_FIELD = ("missing_import_field", "field_twice")
 
 
 def choices(seats: int) -> Iterator[tuple[str, str | Promise]]:
@@ -48,3 +51,10 @@ def choices(seats: int) -> Iterator[tuple[str, str | Promise]]:
         for part, words in _PARTS.items():
             yield seat + part, _("{seat}: {part}").format(seat=name, part=words)
     yield from LINE_FIELDS.items()
+
+
+def say_in_words(error: LeagueError) -> None:
+    """Name the field of a refusal in the reader's words, where a person reads it: programs send the keys."""
+    if error.code in OF_A_FIELD:
+        words = {key: str(word) for key, word in choices(len(SEAT_FIELDS))}
+        error.params["field"] = words.get(error.params["field"], error.params["field"])

@@ -1,9 +1,11 @@
 """The import page: choose a file, see what would happen line by line, store it, download the lines with faults."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from django import forms
+from django.forms import BoundField
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
@@ -11,11 +13,11 @@ from django.utils.translation import gettext_lazy as _
 from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
-from league.core.errors import ColumnsDoubtful
+from league.core.errors import ColumnsDoubtful, LeagueError
 from league.core.web.pages import show
 from league.players.selectors import club_players
 from league.records.imports.columns.guessing import AskedColumn, columns_with
-from league.records.imports.columns.words import choices
+from league.records.imports.columns.words import choices, say_in_words
 from league.records.imports.job import import_want
 from league.records.imports.report import ImportReport
 from league.records.imports.services import (
@@ -34,7 +36,7 @@ from rules.registry import find_ruleset
 
 DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "YYYY年M月D日")
 SIGN_CHOICES = (("", _("as the file shows")), (".", _("a dot: 1,234.5")), (",", _("a comma: 1.234,5")))
-UNIT_CHOICES = ((1, _("points")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
+UNIT_CHOICES = ((1, _("points: 25,000")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
 # Before the number of a column, from 0.
 FIELD = "field-"
 CARRIED = (
@@ -86,7 +88,7 @@ class ImportForm(FileForm):
         help_text=_("Leave it to the file, unless it is asked for."),
     )  # fmt: skip
     score_unit = forms.TypedChoiceField(
-        label=_("Scores are written in"), choices=UNIT_CHOICES, coerce=int, empty_value="1", required=False
+        label=_("Scores are written in"), choices=UNIT_CHOICES, coerce=int, empty_value="1", required=False, initial=1
     )
     stores_perhaps_known = forms.BooleanField(
         required=False, label=_("Also store games that may be known"),
@@ -99,6 +101,7 @@ class ImportForm(FileForm):
     )  # fmt: skip
     field_order = ("file", "kept_file", "pasted")
     asked: Sequence[AskedColumn] = ()
+    always_shown = ("file", "pasted", "house_rules", "season")
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -110,6 +113,21 @@ class ImportForm(FileForm):
         versions = HouseRulesVersion.objects.filter(pk__in=[*keys, *used]).select_related("house_rules")
         self.choose_from("house_rules", versions)
         self.choose_from("season", seasons)
+
+    @property
+    def shown_fields(self) -> list[BoundField]:
+        return [field for field in self.visible_fields() if field.name in self.always_shown]
+
+    @property
+    def folded_fields(self) -> list[BoundField]:
+        return [field for field in self.visible_fields() if field.name not in self.always_shown]
+
+    @property
+    def has_options(self) -> bool:
+        """Whether one of the folded fields is set, or an error is about one."""
+        return any(
+            field.errors or (field.value() and str(field.value()) != str(field.initial)) for field in self.folded_fields
+        )
 
     def order(self) -> ImportOrder:
         entered = self.cleaned_data
@@ -126,6 +144,15 @@ class ImportForm(FileForm):
         """What the columns are, as it was chosen; not of those of another file."""
         said = [] if self.is_another_file() else [key for key in self.data if key.startswith(FIELD)]
         return tuple(self.data[f"{FIELD}{number}"] for number in range(len(said)) if f"{FIELD}{number}" in self.data)
+
+    @contextmanager
+    def refusals(self) -> Iterator[None]:
+        with super().refusals():
+            try:
+                yield
+            except LeagueError as error:
+                say_in_words(error)
+                raise
 
     def field_of(self, error: RuleError) -> str | None:
         """Where the columns are not understood, the page asks for each."""

@@ -105,7 +105,7 @@ def test_a_file_whose_headings_say_it_is_stored_from_the_page_and_nothing_is_rem
 def test_a_field_said_of_two_columns_is_refused(page: Any) -> None:
     refused = page("preview", **form_of(page("preview", ACROSS)) | {"field-2": "east"})
 
-    assert "Two columns are said to be “east”." in words(refused)
+    assert "Two columns are said to be “East: name”." in words(refused)
     assert "What are the columns?" in words(refused)
 
 
