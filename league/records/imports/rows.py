@@ -59,6 +59,10 @@ class EnteredHanchan:
     # Of the game within its day, where the file says it as a number.
     order: int = 0
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
+
 
 # By the part of a seat's field: scores; other whole numbers; numbers that may have decimals.
 _KINDS = {"_score": 0, "_chips": 1, "_place": 1, "_penalty": 2, "_points": 2}

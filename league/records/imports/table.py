@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, SheetsDoubtful
 from league.players.models import fold_name
 from league.records.imports.encodings.decoding import decode
 from league.records.imports.workbooks import Workbook, is_workbook
@@ -128,7 +128,7 @@ def _sheet(
     known = [name for name, lines in filled.items() if any(is_heading(line.cells) for line in lines[:MOST_TITLE_LINES])]
     chosen = known if len(filled) > 1 and known else list(filled)
     if len(chosen) > 1:
-        raise LeagueError("sheets_doubtful", allowed=", ".join(chosen))
+        raise SheetsDoubtful(chosen)
     return (chosen[0], filled[chosen[0]]) if chosen else ("", ())
 
 
