@@ -5,10 +5,11 @@ from dataclasses import replace
 from decimal import Decimal
 
 from league.core.errors import LeagueError
-from league.records.imports.columns.given import shapes_as_said
+from league.records.imports.columns.given import KNOWN, fields_by_heading, shapes_as_said
 from league.records.imports.columns.guessing import fields_read
+from league.records.imports.columns.words import LINE_FIELDS, OF_PLAYER
 from league.records.imports.examining import ImportOrder
-from league.records.imports.fields import SEAT_FIELDS, match_columns
+from league.records.imports.fields import SEAT_FIELDS, check_given, match_columns
 from league.records.imports.numbers import NumberCells, doubt, first_doubtful, read_as, styles_of
 from league.records.imports.reading import GamesTable
 from league.records.imports.shapes.days import FORMS, forms_of
@@ -41,6 +42,9 @@ def games_tables(table: FileTable, order: ImportOrder, rules: PlayedUnder) -> It
 def _shapes(table: FileTable, order: ImportOrder, seats: int) -> list[Shaped]:
     if order.column_fields:
         return shapes_as_said(table, order.column_fields, seats)
+    if {*order.columns.values()} & {*LINE_FIELDS, OF_PLAYER}:
+        check_given(table.heading, order.columns, KNOWN)
+        return shapes_as_said(table, fields_by_heading(table, order.columns), seats)
     try:
         return [Shaped("columns", table, match_columns(table.heading, order.columns, seats=seats))]
     except LeagueError as refusal:

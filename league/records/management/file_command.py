@@ -26,6 +26,10 @@ class FileCommand(ClubCommand):
             metavar="COLUMN=FIELD,…",
             help=f"what columns mean, where their headings do not say it; fields: {', '.join(self.fields)}",
         )
+        parser.add_argument(
+            "--column", action="append", default=[], metavar="HEADING=FIELD",
+            help="as --map, one column at a time; may be repeated",
+        )  # fmt: skip
         parser.add_argument("--encoding", default="", help="of the file, if several fit; such as cp1250")
         parser.add_argument("--delimiter", default="")
         self.add_sheet(parser)
@@ -38,7 +42,9 @@ class FileCommand(ClubCommand):
     def reading(self, options: dict[str, Any]) -> dict[str, Any]:
         """How the file is read."""
         return {
-            "columns": dict(_pair(pair) for text in options["map"] for pair in text.split(",")),
+            "columns": dict(
+                map(_pair, [*(pair for text in options["map"] for pair in text.split(",")), *options["column"]])
+            ),
             "encoding": options["encoding"],
             "sheet": options["sheet"],
             "delimiter": options["delimiter"].replace("\\t", "\t"),

@@ -20,6 +20,9 @@ LINE_FIELDS = {
     "seat": gettext_lazy("seat of the player"),
     "game": gettext_lazy("number of the game"),
 }
+# Of a file with a column for each player: his name is its heading, or stands above the games of an evening.
+OF_PLAYER = "of_player"
+PLAYER_COLUMN = {OF_PLAYER: gettext_lazy("results of the player named above")}
 OF_THE_GAME = {
     "date": gettext_lazy("day"),
     "number": gettext_lazy("number of the game in its day"),
@@ -51,6 +54,7 @@ def choices(seats: int) -> Iterator[tuple[str, str | Promise]]:
         for part, words in _PARTS.items():
             yield seat + part, _("{seat}: {part}").format(seat=name, part=words)
     yield from LINE_FIELDS.items()
+    yield from PLAYER_COLUMN.items()
 
 
 def say_in_words(error: LeagueError) -> None:

@@ -6,7 +6,7 @@ from django.core.management.base import CommandError, CommandParser
 from league.accounts.models import User
 from league.clubs.models import Club
 from league.core.errors import LeagueError
-from league.records.imports.fields import FIELDS
+from league.records.imports.columns.given import KNOWN
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.report import ImportReport
 from league.records.imports.services import ImportOrder
@@ -18,7 +18,7 @@ from league.records.management.names_asked import doubts_in_words, names_argumen
 
 class Command(FileCommand):
     help = "Imports the hanchan of a CSV, XLSX or ODS file; lists every faulty line and imports all others."
-    fields = FIELDS
+    fields = KNOWN
     takes_several = True
     requires_system_checks: list[str] = []
 
