@@ -31,6 +31,11 @@ MOST_OF_TOTAL = 20
 MOST_BYTES = 64 * 1024 * 1024
 
 
+def is_total(cell: str) -> bool:
+    """Whether this stands before a line of sums, or above a column of them."""
+    return len(cell) < MOST_OF_TOTAL and fold_name(cell).rstrip(" :") in TOTALS
+
+
 @dataclass(frozen=True)
 class FileLine:
     """A row of the file; `number` is the line on which it begins, as an editor counts lines."""
@@ -44,8 +49,7 @@ class FileLine:
 
     @property
     def is_total(self) -> bool:
-        first = next((cell for cell in self.cells if cell.strip()), "")
-        return len(first) < MOST_OF_TOTAL and fold_name(first).rstrip(" :") in TOTALS
+        return is_total(next((cell for cell in self.cells if cell.strip()), ""))
 
 
 @dataclass(frozen=True)

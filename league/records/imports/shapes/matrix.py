@@ -6,7 +6,7 @@ from league.records.imports.numbers import readings
 from league.records.imports.shapes.days import is_day
 from league.records.imports.shapes.found import Game, Shaped, one_line_each
 from league.records.imports.shapes.words import Meaning, meaning_of
-from league.records.imports.table import FileLine, FileTable
+from league.records.imports.table import FileLine, FileTable, is_total
 
 # What stands where somebody did not play.
 ABSENT = frozenset(
@@ -45,7 +45,8 @@ def by_players(table: FileTable, seats: int) -> Shaped | None:
         return None
     players = [
         column for column, name in enumerate(table.heading)
-        if column != day and meanings[column] is None and name and _has_numbers(table.lines, column)
+        if column != day and meanings[column] is None and name and not is_total(name)
+        and _has_numbers(table.lines, column)
     ]  # fmt: skip
     if len(players) < seats or _columns_of_words(table, day) >= seats:
         return None
@@ -129,7 +130,7 @@ def _columns_of_days(rows: Sequence[FileLine]) -> set[int]:
 def _texts(cells: Mapping[int, str], others: set[int]) -> dict[int, str]:
     return {
         column: cell for column, cell in cells.items()
-        if column not in others and not is_day(cell) and meaning_of(cell) is None
+        if column not in others and not is_day(cell) and not is_total(cell) and meaning_of(cell) is None
     }  # fmt: skip
 
 
