@@ -176,6 +176,32 @@ def with_winds(games: Games) -> Lines:
     return [[w.day, w.game, "Wind", w.player, w.score], *lines]
 
 
+def rows_of_a_database(games: Games) -> Lines:
+    lines = ([games.days[n], str(n + 1), games.words.seats[seat], name, score] for n in range(2)
+             for seat, (name, score, _p) in enumerate(games.of_game(n)))  # fmt: skip
+    heading = ["id", "game_date", "game_number", "seat_name", "player_name", "finalScore", "created_at"]
+    return [heading, *([str(number), *line, "2026-03-20 10:25:38"] for number, line in enumerate(lines, 5))]
+
+
+def keys_of_a_program(games: Games) -> Lines:
+    heading = ["gameDate", *(text for seat in ("east", "south", "west", "north") for text in (f"{seat}Player", seat))]
+    return [[text if text in heading[:1] or "Player" in text else f"{text}Score" for text in heading],
+            *in_turn(games)[1:]]  # fmt: skip
+
+
+def score_of_seats(games: Games) -> Lines:
+    w = games.words
+    heading = [text for number in range(1, 5) for text in (f"{w.player} {number}", f"{w.score} ({w.player} {number})")]
+    return [[w.day, *heading], *in_turn(games)[1:]]
+
+
+def with_its_deals(games: Games) -> Lines:
+    heading = ["日付", "半荘No", "結果", *(f"P{n}_{text}" for n in range(1, 5) for text in ("名前", "リーチ", "素点"))]
+    return [heading, *([games.days[n], "1", "結果のみ", *(
+        text for name, score, _p in games.of_game(n) for text in (name, "0", score)
+    )] for n in range(2))]  # fmt: skip
+
+
 def games_apart(games: Games) -> Lines:
     heading, *lines = below(games)
     return [heading, *lines[:4], [], *lines[4:]]
@@ -278,6 +304,11 @@ TABLES = (
     HandMade(with_places, "fr", "2026-03-04 19:30", "25000", "−9,6", ";"),
     HandMade(with_winds, "en", "4 Mar 2026", "25,000", delimiter="\t"),
     HandMade(games_apart, "nl", "04-03-2026", "25000"),
+    HandMade(rows_of_a_database, "ja", "2026-03-04", "25000"),
+    HandMade(keys_of_a_program, "en", "2026-03-04 19:30", "25000"),
+    HandMade(score_of_seats, "pl", "04.03.2026", "25000", delimiter=";"),
+    HandMade(score_of_seats, "ru", "04.03.2026", "25 000", delimiter=";"),
+    HandMade(with_its_deals, "ja", "2026/03/04", "25000"),
     HandMade(matrix, "pl", "2026-03-04", "thousands,", delimiter=";"),
     HandMade(matrix_with_dashes, "zh-Hant", "2026-03-04", "hundreds"),
     HandMade(matrix_with_totals, "it", "04/03/2026", "25000", delimiter=";"),
