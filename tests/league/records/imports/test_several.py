@@ -2,6 +2,7 @@
 
 import base64
 import io
+import zlib
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,10 @@ from openpyxl import Workbook
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
 from league.players.models import Player
+from league.records.imports.runs.undoing import run_undo_want
 from league.records.imports.services import ImportOrder
 from league.records.imports.several.files import ImportFile, files_of
-from league.records.imports.several.services import files_preview, files_read, files_store
+from league.records.imports.several.services import files_preview, files_read, files_store, files_want
 from league.records.models import Hanchan, ImportRun
 from tests.league.core.page import signed_in, words
 from tests.league.records.imports.test_run_doors import api
@@ -263,3 +265,35 @@ def test_the_second_file_of_the_same_games_is_known(
     stored = files_store(actor=organiser, reads=files_read(actor=organiser, files=twice))
 
     assert [(one.fresh, one.known) for one in stored.reports] == [(1, 0), (0, 1)]
+
+
+def test_an_import_of_one_of_several_files_is_undone_alone_and_brought_back_with_them(
+    organiser: User, club: Club, regulars: Any, house_rules: HouseRulesVersion
+) -> None:
+    order = ImportOrder(club=club, house_rules=house_rules)
+    both = files_of([("first", FIRST.encode()), ("second", SECOND.encode())], order)
+    stored = files_store(actor=organiser, reads=files_read(actor=organiser, files=both))
+    second = stored.reports[1].run
+    assert second is not None
+    run_undo_want(actor=organiser, run=second)
+    run_jobs()
+    left = Hanchan.objects.counted().count()
+    again = files_store(actor=organiser, reads=files_read(actor=organiser, files=both))
+
+    assert left == 1
+    assert [(one.fresh, one.known) for one in again.reports] == [(0, 1), (1, 0)]
+    assert (Hanchan.objects.count(), Hanchan.objects.counted().count()) == (2, 2)
+
+
+def test_the_file_behind_one_that_failed_is_stored(
+    organiser: User, club: Club, regulars: Any, house_rules: HouseRulesVersion
+) -> None:
+    order = ImportOrder(club=club, house_rules=house_rules)
+    both = files_of([("first", FIRST.encode()), ("second", SECOND.encode())], order)
+    runs = files_want(actor=organiser, reads=files_read(actor=organiser, files=both))
+    ImportRun.objects.filter(pk=runs[0].pk).update(content=zlib.compress(b"%PDF"))
+    for _file in range(2):
+        run_jobs()
+
+    assert [run.state for run in ImportRun.objects.order_by("pk")] == ["failed", "done"]
+    assert Hanchan.objects.count() == 1
