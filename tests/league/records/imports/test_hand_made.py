@@ -6,6 +6,7 @@ from codecs import lookup
 from typing import Any, cast
 
 import pytest
+from openpyxl import Workbook
 
 from league.core.errors import EncodingDoubtful
 from league.records.imports.examining import ImportOrder
@@ -48,6 +49,17 @@ def written(table: HandMade, encoding: str) -> bytes:
     return text.getvalue().encode(encoding)
 
 
+def workbook(table: HandMade) -> bytes:
+    """The same as a sheet, with days and numbers as a spreadsheet has them."""
+    games, book = games_of(table), Workbook()
+    days = dict(zip(games.days, DAYS, strict=True))
+    for line in table.shape(games):
+        book.active.append([days.get(cell, int(cell) if cell.isdecimal() else cell) for cell in line])
+    content = io.BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
 def read(content: bytes, encoding: str, unit: int) -> ReadFile:
     order = ImportOrder(cast(Any, None), cast(Any, None))
     table = table_of(content, encoding, order)
@@ -78,8 +90,15 @@ def test_a_table_made_by_hand_is_read(table: HandMade, encoding: str) -> None:
     except UnicodeEncodeError:
         pytest.skip("this encoding has not all of these signs, so no such file exists")
 
-    found = read(content, encoding, UNITS.get(table.number, 1))
+    check(table, read(content, encoding, UNITS.get(table.number, 1)))
 
+
+@pytest.mark.parametrize("table", [pytest.param(one, id=one.key) for one in TABLES if one.number == "25000"])
+def test_a_sheet_made_by_hand_is_read(table: HandMade) -> None:
+    check(table, read(workbook(table), "", 1))
+
+
+def check(table: HandMade, found: ReadFile) -> None:
     names = LANGUAGES[table.language].names
     assert [(one.played_on, [(seat.name, seat.score) for seat in one.seats]) for one in found.entered] == [
         (DAYS[0], list(zip(names[:4], SCORES[0], strict=True))),
