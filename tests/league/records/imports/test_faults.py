@@ -97,6 +97,16 @@ def test_the_page_of_a_job_shows_the_faulty_lines(
     }  # fmt: skip
 
 
+def test_faults_of_a_table_without_headings_for_them_name_the_fields_in_words(
+    organiser: User, club: Club, regulars: Any, house_rules: HouseRules
+) -> None:
+    text = "Date,Aoi,Ben,Chika,Dai\n2026-03-04,41200,28300,20400,10100\n2026-03-05,41300,28300,20400,10100\n"
+    shown = words(signed_in(organiser).post(url(club), sent(house_rules, text)))
+
+    assert "3 East: score + South: score + West: score + North: score" in shown
+    assert "east_score" not in shown
+
+
 def test_the_import_page_folds_its_options_until_one_is_set_or_asked_for(
     organiser: User, club: Club, regulars: Any, house_rules: HouseRules
 ) -> None:
