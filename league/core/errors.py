@@ -30,7 +30,9 @@ SENTENCES: dict[str, str] = {
     "body_too_large": _("The body is larger than {most} MB."),
     "wrong_body_type": _("The body must be of the type {allowed}, named in the header Content-Type."),
     "not_acceptable": _("There is no answer of the type that the header Accept names."),
-    "too_many_lines": _("This file has more than {most} lines. Divide it into several files."),
+    "too_many_lines": _("More than {most} lines at once. Send them in parts."),
+    "final_table_alone": _("A file with a final table is imported alone."),
+    "too_many_files": _("More than {most} files or sheets at once. Send fewer."),
     "too_many_cases": _("More than {most} cases at once. Send fewer, or use the command."),
     "bad_field": _("“{field}”: {reason}"),
     "contradiction": _("These values cannot go together."),
@@ -364,6 +366,14 @@ class EncodingDoubtful(LeagueError):
         self.candidates = list(candidates)
         choices = " · ".join(f"{encoding}: {', '.join(names)}" for encoding, names in self.candidates)
         super().__init__("encoding_doubtful", choices=choices)
+
+
+class SheetsDoubtful(LeagueError):
+    """Several sheets of a workbook have a table. `sheets` are their names."""
+
+    def __init__(self, sheets: Iterable[str]) -> None:
+        self.sheets = list(sheets)
+        super().__init__("sheets_doubtful", allowed=", ".join(self.sheets))
 
 
 class ColumnsDoubtful(LeagueError):

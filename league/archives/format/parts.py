@@ -107,7 +107,7 @@ PARTS: tuple[Part, ...] = (
         agree=(("division.season", "season"), ("team.season", "season")),
     ),
     Part("adjustments", seasons.Adjustment, "season__club"),
-    Part("import_runs", ImportRun, "club", left_out=("content", "options", "touched_at"), is_newer=True),
+    Part("import_runs", ImportRun, "club", left_out=("content", "options", "faults", "touched_at"), is_newer=True),
     Part(
         "hanchan", Hanchan, "club", left_out=("played_key", "clock_minutes", "called_at", SET_WHEN_RESTORED),
         inside=(

@@ -15,7 +15,7 @@ from league.players.models import Player, fold_name
 from league.records.imports.fields import SEAT_FIELDS
 from league.records.imports.known.games import FileGame, KnownGames, first_names, games_known
 from league.records.imports.names.answers import NameAnswer
-from league.records.imports.names.doubts import FileNames, names_examined
+from league.records.imports.names.doubts import ALONE, Beside, FileNames, names_examined
 from league.records.imports.reading import ReadFile
 from league.records.imports.report import ImportReport, PerhapsKnown
 from league.records.imports.rows import EnteredHanchan, LineReader
@@ -91,10 +91,11 @@ class Examination:
     ordinals: Counter[str]
 
 
-def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) -> Examination:
+def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = (), beside: Beside = ALONE) -> Examination:
     """Examine all lines as the record is now.
 
     stored      the numbers of the lines that this import has stored already: they are fresh, not known
+    beside      the names of other files that are imported with it
     """
     table, columns = read.games.table, read.games.columns
     reader = LineReader(
@@ -105,7 +106,9 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
         source=read.games.source, fields=read.games.fields, answered_on=read.answered_on,
         numbers=read.numbers, offered_units=read.offered_units, example=read.example, decimal_sign=read.decimal_sign,
     )  # fmt: skip
-    names = names_examined(order.club, read.entered, order.names)
+    names = names_examined(
+        order.club, [*beside.before, *(one.names for one in read.entered), *beside.behind], order.names
+    )
     players, report.names = names.players, names
     examiner = _Examiner(order, reader, read.outcomes, names)
     # A list of games may begin with the latest: within a day the numbers tell the order.

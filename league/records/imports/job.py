@@ -1,5 +1,6 @@
 """The job that stores the games of a file, or makes those of an undone run void."""
 
+from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
@@ -16,6 +17,7 @@ from league.records.imports.examining import ImportOrder
 from league.records.imports.finals.reading import FinalFile
 from league.records.imports.finals.services import final_run
 from league.records.imports.names.answers import NameAnswer
+from league.records.imports.names.doubts import Beside
 from league.records.imports.reading import ReadFile
 from league.records.imports.report import ImportReport
 from league.records.imports.runs.rows import run_begin, run_content, run_fail
@@ -27,15 +29,27 @@ from rules.errors import RuleError
 State = ImportRun.State
 # Columns of the run itself.
 OF_THE_RUN = {"club", "house_rules", "season", "final"}
+# Beside the options: the run that is to end first.
+AFTER = "after"
+BESIDE = "beside"
 
 
 @transaction.atomic
 def import_want(
-    *, actor: User, content: bytes, order: ImportOrder, read: ReadFile | FinalFile, file_name: str = ""
-) -> ImportRun:  # fmt: skip
+    *,
+    actor: User,
+    content: bytes,
+    order: ImportOrder,
+    read: ReadFile | FinalFile,
+    file_name: str = "",
+    after: ImportRun | None = None,
+    beside: Mapping[str, Mapping[str, int]] | None = None,
+) -> ImportRun:
     """Have a file stored by a job. Its row keeps the file until then.
 
     read        the file as `import_read` has read it
+    after       the import of another file, which is to be stored first
+    beside      of the files before and behind it, the names that the answers name, with the number of their games
     """
     require(actor, order.club, "import")
     if isinstance(read, FinalFile):
@@ -43,8 +57,16 @@ def import_want(
         return final_run(actor=actor, order=order, read=read, file_name=file_name)
     games = read.games
     understood = ImportReport(games.table, games.columns, [], date_format=games.date_format, shape=games.shape)
-    run = run_begin(actor, order, file_name, understood.understood, content, _options(order))
-    job_want(kind=KIND, subject=str(run.pk))
+    run = run_begin(
+        actor,
+        order,
+        file_name,
+        understood.understood,
+        content,
+        _options(order) | {AFTER: after and after.pk, BESIDE: beside or {}},
+    )
+    if after is None:
+        job_want(kind=KIND, subject=str(run.pk))
     return run
 
 
@@ -52,10 +74,21 @@ def run_games_import(subject: str, progress: Progress) -> None:
     run = ImportRun.objects.select_related("club", "house_rules", "season", "started_by", "undone_by")
     found = run.filter(pk=subject).first()
     if found:
-        with translation.override(_language(found)):
-            _carry_out(found, progress)
+        try:
+            with translation.override(_language(found)):
+                _carry_out(found, progress)
+        finally:
+            _want_next(found)
     with progress.storing():
         pass
+
+
+def _want_next(run: ImportRun) -> None:
+    """Go on with the file that waits for the end of this run, however it has ended."""
+    waiting = ImportRun.objects.filter(club=run.club, state=State.RUNNING, **{f"options__{AFTER}": run.pk})
+    if not ImportRun.objects.filter(pk=run.pk, state=State.RUNNING).exists():
+        for following in waiting.values_list("pk", flat=True):
+            job_want(kind=KIND, subject=str(following))
 
 
 def _carry_out(run: ImportRun, progress: Progress) -> None:
@@ -73,13 +106,20 @@ def _carry_out(run: ImportRun, progress: Progress) -> None:
 
 def _store(run: ImportRun, progress: Progress) -> None:
     options = dict(run.options)
+    options.pop(AFTER, None)
+    beside = Beside(
+        **{
+            place: [[name] for name, games in names.items() for _game in range(games)]
+            for place, names in options.pop(BESIDE, {}).items()
+        }
+    )
     names = {name: NameAnswer(**answer) for name, answer in options.pop("names").items()}
     content, order = run_content(run), ImportOrder(
         club=run.club, house_rules=run.house_rules, season=run.season, names=names, **options
     )  # fmt: skip
     read = import_read(actor=run.started_by, content=content, order=order)
     assert isinstance(read, ReadFile)  # a final table waits for no job
-    import_resume(run=run, order=order, read=read, progress=progress)
+    import_resume(run=run, order=order, read=read, progress=progress, beside=beside)
 
 
 def _options(order: ImportOrder) -> dict[str, Any]:

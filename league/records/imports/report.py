@@ -2,7 +2,7 @@ import csv
 import io
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import Any
 
@@ -10,6 +10,9 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.records.imports.columns.words import choices
+from league.records.imports.faults.kinds import FaultKind, kinds_of
+from league.records.imports.fields import SEAT_FIELDS
 from league.records.imports.names.doubts import FileNames
 from league.records.imports.numbers import POINTS, NumberStyle
 from league.records.imports.rows import Fault
@@ -37,6 +40,10 @@ class FileReport:
     @property
     def named_lines(self) -> list[int]:
         return sorted({fault.line for fault in self.faults})
+
+    @property
+    def fault_kinds(self) -> list[FaultKind]:
+        return kinds_of(self.faults)
 
     @property
     def meanings(self) -> list[tuple[str, str]]:
@@ -123,6 +130,17 @@ class ImportReport(FileReport):
     names: FileNames = field(default_factory=FileNames)
     # Of a file with a final table; its report has it.
     final: Any = None
+
+    @property
+    def fault_kinds(self) -> list[FaultKind]:
+        """In words where the table has no headings of its own for them: a game of another shape has none."""
+        if self.shape == "columns":
+            return super().fault_kinds
+        words = {key: str(word) for key, word in choices(len(SEAT_FIELDS))}
+        return kinds_of(
+            replace(fault, column=" + ".join(words.get(key, key) for key in fault.column.split(" + ")))
+            for fault in self.faults
+        )
 
     def parts_understood(self) -> list[str]:
         parts = [*super().parts_understood(), str(SHAPES[self.shape])]

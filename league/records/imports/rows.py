@@ -31,6 +31,7 @@ class Fault:
     value: str
     code: str
     sentence: str
+    error: RuleError
 
 
 @dataclass(frozen=True)
@@ -57,6 +58,10 @@ class EnteredHanchan:
     is_void: bool = False
     # Of the game within its day, where the file says it as a number.
     order: int = 0
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        return tuple(seat.name for seat in self.seats)
 
 
 # By the part of a seat's field: scores; other whole numbers; numbers that may have decimals.
@@ -99,7 +104,7 @@ class FaultReader:
         return False
 
     def add(self, line: int, error: RuleError, column: str = "", value: str = "") -> None:
-        self.faults.append(Fault(line, column, value, error.code, translated(error)))
+        self.faults.append(Fault(line, column, value, error.code, translated(error), error))
 
 
 @dataclass

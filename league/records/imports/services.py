@@ -27,7 +27,7 @@ from league.records.imports.finals.reading import FinalFile, final_file
 from league.records.imports.finals.services import final_preview, final_store
 from league.records.imports.known.games import has_sources, source_of
 from league.records.imports.limits import lines_take
-from league.records.imports.names.doubts import FileNames
+from league.records.imports.names.doubts import ALONE, Beside, FileNames
 from league.records.imports.names.services import answers_remember
 from league.records.imports.reading import ReadFile, file_read, first_release_names
 from league.records.imports.report import ImportReport
@@ -86,23 +86,26 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
 
 
 def import_preview(
-    *, actor: User, content: bytes, order: ImportOrder, read: ReadFile | FinalFile | None = None
-) -> ImportReport:
+    *, actor: User, content: bytes, order: ImportOrder, read: ReadFile | FinalFile | None = None,
+    beside: Beside = ALONE,
+) -> ImportReport:  # fmt: skip
     """Return the report that an import would give, without writing anything.
 
     read        the file, if it has been read already
+    beside      the names of files that are imported with it
     """
     read = read or import_read(actor=actor, content=content, order=order)
     if isinstance(read, FinalFile):
         return final_preview(order=order, read=read)
-    report = examine(read, order).report
+    report = examine(read, order, beside=beside).report
     report.proof = rules_prove(read, order)
     return report
 
 
 def import_store(
-    *, actor: User, content: bytes, order: ImportOrder, file_name: str = "", read: ReadFile | FinalFile | None = None
-) -> ImportReport:
+    *, actor: User, content: bytes, order: ImportOrder, file_name: str = "", read: ReadFile | FinalFile | None = None,
+    beside: Beside = ALONE,
+) -> ImportReport:  # fmt: skip
     """Store every line that is right and not yet in the record, and report the faults of the others.
 
     read        the file, if it has been read already
@@ -110,12 +113,14 @@ def import_store(
     read = read or import_read(actor=actor, content=content, order=order)
     if isinstance(read, FinalFile):
         return final_store(actor=actor, order=order, read=read, file_name=file_name)
-    return _Storing(actor, order, file_name, read).store()
+    return _Storing(actor, order, file_name, read, beside=beside).store()
 
 
-def import_resume(*, run: ImportRun, order: ImportOrder, read: ReadFile, progress: Progress) -> ImportReport:
+def import_resume(
+    *, run: ImportRun, order: ImportOrder, read: ReadFile, progress: Progress, beside: Beside = ALONE
+) -> ImportReport:
     """Store what a run has yet to store: all of its file, or the rest after its worker was killed."""
-    return _Storing(run.started_by, order, run.file_name, read, run).store(progress)
+    return _Storing(run.started_by, order, run.file_name, read, run, beside).store(progress)
 
 
 class _Storing:
@@ -125,8 +130,10 @@ class _Storing:
     """
 
     def __init__(
-        self, actor: User, order: ImportOrder, file_name: str, read: ReadFile, run: ImportRun | None = None
-    ) -> None:
+        self, actor: User, order: ImportOrder, file_name: str, read: ReadFile, run: ImportRun | None = None,
+        beside: Beside = ALONE,
+    ) -> None:  # fmt: skip
+        self.beside = beside
         self.actor, self.order, self.file_name, self.read, self.run = actor, order, file_name, read, run
         self.stored_before = run.stored if run else 0
         self.stored: set[int] = set()
@@ -154,7 +161,7 @@ class _Storing:
         return self.report
 
     def _examine(self) -> None:
-        found = examine(self.read, self.order, self.stored)
+        found = examine(self.read, self.order, self.stored, self.beside)
         self.report, self.ready, self.ordinals = found.report, found.ready, found.ordinals
         self.report.new_players = [*self.new_players, *found.report.new_players]
         # What this run stored before its worker was killed is in the record by now.

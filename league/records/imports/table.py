@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from django.utils.translation import gettext as _
 
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, SheetsDoubtful
 from league.players.models import fold_name
 from league.records.imports.encodings.decoding import decode
 from league.records.imports.workbooks import Workbook, is_workbook
@@ -31,6 +31,11 @@ MOST_OF_TOTAL = 20
 MOST_BYTES = 64 * 1024 * 1024
 
 
+def is_total(cell: str) -> bool:
+    """Whether this stands before a line of sums, or above a column of them."""
+    return len(cell) < MOST_OF_TOTAL and fold_name(cell).rstrip(" :") in TOTALS
+
+
 @dataclass(frozen=True)
 class FileLine:
     """A row of the file; `number` is the line on which it begins, as an editor counts lines."""
@@ -44,8 +49,7 @@ class FileLine:
 
     @property
     def is_total(self) -> bool:
-        first = next((cell for cell in self.cells if cell.strip()), "")
-        return len(first) < MOST_OF_TOTAL and fold_name(first).rstrip(" :") in TOTALS
+        return is_total(next((cell for cell in self.cells if cell.strip()), ""))
 
 
 @dataclass(frozen=True)
@@ -128,7 +132,7 @@ def _sheet(
     known = [name for name, lines in filled.items() if any(is_heading(line.cells) for line in lines[:MOST_TITLE_LINES])]
     chosen = known if len(filled) > 1 and known else list(filled)
     if len(chosen) > 1:
-        raise LeagueError("sheets_doubtful", allowed=", ".join(chosen))
+        raise SheetsDoubtful(chosen)
     return (chosen[0], filled[chosen[0]]) if chosen else ("", ())
 
 

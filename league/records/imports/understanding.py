@@ -1,14 +1,15 @@
 """What a table of results can mean: its shape, the form of its days, and scores where it has points alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
 
 from league.core.errors import LeagueError
-from league.records.imports.columns.given import shapes_as_said
+from league.records.imports.columns.given import KNOWN, fields_by_heading, shapes_as_said
 from league.records.imports.columns.guessing import fields_read
+from league.records.imports.columns.words import LINE_FIELDS, OF_PLAYER
 from league.records.imports.examining import ImportOrder
-from league.records.imports.fields import SEAT_FIELDS, match_columns
+from league.records.imports.fields import SEAT_FIELDS, check_given, match_columns
 from league.records.imports.numbers import NumberCells, doubt, first_doubtful, read_as, styles_of
 from league.records.imports.reading import GamesTable
 from league.records.imports.shapes.days import FORMS, forms_of
@@ -41,6 +42,9 @@ def games_tables(table: FileTable, order: ImportOrder, rules: PlayedUnder) -> It
 def _shapes(table: FileTable, order: ImportOrder, seats: int) -> list[Shaped]:
     if order.column_fields:
         return shapes_as_said(table, order.column_fields, seats)
+    if {*order.columns.values()} & {*LINE_FIELDS, OF_PLAYER}:
+        check_given(table.heading, order.columns, KNOWN)
+        return shapes_as_said(table, fields_by_heading(table, order.columns), seats)
     try:
         return [Shaped("columns", table, match_columns(table.heading, order.columns, seats=seats))]
     except LeagueError as refusal:
@@ -67,13 +71,28 @@ def _date_format(shaped: Shaped) -> str:
 def _with_scores(shaped: Shaped, rules: PlayedUnder, decimal_sign: str) -> Shaped:
     """The table with the scores that alone give the points of a line; lines whose points do not tell them are refused.
 
+    Where the points do not tell their decimal sign, it is the only one by which there are such scores.
+
     raises      LeagueError `numbers_doubtful`
     """
-    table, width = shaped.table, len(shaped.table.heading)
     seats = [seat for seat, name in enumerate(SEAT_FIELDS) if f"{name}_points" in shaped.columns]
     columns = [shaped.columns[field_of("points", seat)] for seat in seats]
-    games = [line for line in table.lines if not line.is_total]
-    sign = decimal_sign or _sign([_cell(line, column) for line in games for column in columns])
+    games = [line for line in shaped.table.lines if not line.is_total]
+    cells = NumberCells((), (), [cell for line in games for column in columns if (cell := _cell(line, column).strip())])
+    styles = styles_of(cells)
+    signs = [decimal_sign] if decimal_sign else list(dict.fromkeys(style.of_others for style in styles))
+    made = [_with_scores_by(shaped, games, seats, rules, sign) for sign in signs]
+    told = [one for one in made if one.table.lines]
+    if len(told) > 1:
+        raise doubt(first_doubtful(cells, styles))
+    return (told or made)[0]
+
+
+def _with_scores_by(
+    shaped: Shaped, games: Sequence[FileLine], seats: Sequence[int], rules: PlayedUnder, sign: str
+) -> Shaped:
+    table, width = shaped.table, len(shaped.table.heading)
+    columns = [shaped.columns[field_of("points", seat)] for seat in seats]
     lines, refused = [], list(shaped.refused)
     for line in games:
         scores = _scores(rules, [cell for column in columns if (cell := _cell(line, column).strip())], sign)
@@ -85,15 +104,6 @@ def _with_scores(shaped: Shaped, rules: PlayedUnder, decimal_sign: str) -> Shape
     of_scores = {field_of("score", seat): width + number for number, seat in enumerate(seats)}
     made = replace(table, heading=(*table.heading, *of_scores), lines=tuple(lines))
     return replace(shaped, table=made, columns={**shaped.columns, **of_scores}, refused=tuple(refused))
-
-
-def _sign(cells: list[str]) -> str:
-    of_points = NumberCells((), (), [cell for cell in cells if cell.strip()])
-    styles = styles_of(of_points)
-    signs = {style.of_others for style in styles}
-    if len(signs) > 1:
-        raise doubt(first_doubtful(of_points, styles))
-    return signs.pop()
 
 
 def _scores(rules: PlayedUnder, cells: list[str], sign: str) -> tuple[int, ...] | None:

@@ -13,10 +13,12 @@ class FileCommand(ClubCommand):
     """Imports a file. A subclass has the fields of its columns."""
 
     fields: tuple[str, ...]
+    takes_several = False
 
     def add_arguments(self, parser: CommandParser) -> None:
         super().add_arguments(parser)
-        parser.add_argument("file", metavar="FILE", type=Path, help="CSV, text, XLSX or ODS")
+        several: dict[str, Any] = {"nargs": "+"} if self.takes_several else {}
+        parser.add_argument("file", metavar="FILE", type=Path, help="CSV, text, XLSX or ODS", **several)
         parser.add_argument(
             "--map",
             action="append",
@@ -24,16 +26,25 @@ class FileCommand(ClubCommand):
             metavar="COLUMN=FIELD,…",
             help=f"what columns mean, where their headings do not say it; fields: {', '.join(self.fields)}",
         )
+        parser.add_argument(
+            "--column", action="append", default=[], metavar="HEADING=FIELD",
+            help="as --map, one column at a time; may be repeated",
+        )  # fmt: skip
         parser.add_argument("--encoding", default="", help="of the file, if several fit; such as cp1250")
         parser.add_argument("--delimiter", default="")
-        parser.add_argument("--sheet", default="", help="of a workbook, where several have a table")
+        self.add_sheet(parser)
         parser.add_argument("--dry-run", action="store_true")
         parser.add_argument("--faulty", type=Path, metavar="FILE.csv", help="where the faulty lines are written")
+
+    def add_sheet(self, parser: CommandParser) -> None:
+        parser.add_argument("--sheet", default="", help="of a workbook, where several have a table")
 
     def reading(self, options: dict[str, Any]) -> dict[str, Any]:
         """How the file is read."""
         return {
-            "columns": dict(_pair(pair) for text in options["map"] for pair in text.split(",")),
+            "columns": dict(
+                map(_pair, [*(pair for text in options["map"] for pair in text.split(",")), *options["column"]])
+            ),
             "encoding": options["encoding"],
             "sheet": options["sheet"],
             "delimiter": options["delimiter"].replace("\\t", "\t"),
@@ -49,8 +60,9 @@ class FileCommand(ClubCommand):
         for line in words:
             self.stdout.write(line)
 
-    def write_faulty(self, report: FileReport, options: dict[str, Any]) -> None:
-        path: Path = options["faulty"] or options["file"].with_name(f"{options['file'].stem}.faulty.csv")
+    def write_faulty(self, report: FileReport, options: dict[str, Any], file: Path | None = None) -> None:
+        read: Path = file or options["file"]
+        path: Path = options["faulty"] or read.with_name(f"{read.stem}.faulty.csv")
         if report.faults and (options["faulty"] or not options["dry_run"]):
             try:
                 path.write_bytes(report.faulty_file())

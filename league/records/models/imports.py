@@ -19,6 +19,7 @@ class ImportRun(models.Model):
     understood      how the file was read, in the language of who imported it
     stored, known   games; `named_lines` are lines with faults, `new_players` players that the run has added
     content         the file, compressed, and `options` how it is read, while a job has yet to store it; then empty
+    faults          what was wrong with its lines, without their cells (`imports.faults.kept`)
     takes_amended   whether the undoing makes games void too that were amended after the import
     touched_at      when the run last wrote
     """
@@ -48,6 +49,7 @@ class ImportRun(models.Model):
     known = models.PositiveIntegerField(default=0)
     named_lines = models.PositiveIntegerField(default=0)
     new_players = models.PositiveIntegerField(default=0)
+    faults = models.JSONField(default=list, blank=True)
     takes_amended = models.BooleanField(default=False)
     error = models.CharField(max_length=50, blank=True)
     message = models.TextField(blank=True)

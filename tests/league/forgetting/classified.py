@@ -53,7 +53,7 @@ NO_PERSON: Mapping[str, tuple[str, ...]] = {
     "records.Hanchan": ("spectators", "source"),
     "records.HanchanExternalId": ("source", "external_id"),
     "records.ColumnAnswer": ("headings", "fields"),
-    "records.ImportRun": ("error",),
+    "records.ImportRun": ("error", "faults"),
     "records.LateDeal": ("entry", "key"),
     "records.OnlineReplay": ("fingerprint",),
     "seasons.Season": ("metrics",),

@@ -1,4 +1,6 @@
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 from drf_spectacular.utils import extend_schema
@@ -7,6 +9,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
+from league.core.api.errors import at_key
 from league.core.api.preconditions import reject_unread_match
 from league.core.api.reading.references import SlugRefField
 from league.core.errors import LeagueError
@@ -14,22 +17,24 @@ from league.finals.api import ClubFinalTableFields
 from league.finals.details import FinalDetails
 from league.records.api.games.inputs import HouseRulesField, read_house_rules
 from league.records.api.imports.names import NameAnswersField, name_answers
-from league.records.api.imports.outputs import ImportReportOutput
+from league.records.api.imports.outputs import ImportReportsOutput, report_answer
 from league.records.api.imports.run_outputs import ImportRunListedOutput, ImportRunOutput
 from league.records.api.imports.runs import run_answer
 from league.records.api.imports.sent_file import SentFileInput, file_take
-from league.records.imports.finals.reading import FinalFile
-from league.records.imports.job import import_want
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
-from league.records.imports.reading import ReadFile
 from league.records.imports.runs.selectors import run_list
-from league.records.imports.services import ImportOrder, import_preview, import_read, import_store
+from league.records.imports.services import ImportOrder
+from league.records.imports.several.files import ANSWERS, ImportFile
+from league.records.imports.several.services import FileRead, files_preview, files_read, files_store, files_want
 from league.seasons.selectors import season_named
 from rules.errors import RuleError
 
 
-class SentFile(NamedTuple):
-    content: bytes
+class SentFiles(NamedTuple):
+    """`are_several` says whether they were sent as a list, also of one."""
+
+    files: list[ImportFile]
+    are_several: bool
     dry_run: bool
     as_job: bool
 
@@ -40,6 +45,18 @@ class FinalDetailsInput(ClubFinalTableFields):
     name = serializers.CharField(
         max_length=100, required=False, help_text="Absent: the title above the headings; needed without one."
     )
+
+
+class OneFileInput(SentFileInput):
+    """A file, or a sheet of a workbook, of several that are imported together."""
+
+    one_of = (("content", "file"),)
+
+    name = serializers.CharField(required=False, max_length=200, help_text="By which its import is listed.")
+    column_fields = serializers.ListField(
+        child=serializers.CharField(allow_blank=True), required=False,
+        help_text="The field of each column, empty for one to leave out.",
+    )  # fmt: skip
 
 
 class ImportInput(SentFileInput):
@@ -80,6 +97,11 @@ class ImportInput(SentFileInput):
     final_table = FinalDetailsInput(
         required=False, help_text="Of a file with a final table alone; else it is not read."
     )
+    files = OneFileInput(  # type: ignore[call-arg]
+        many=True, required=False, min_length=1,
+        help_text="Several files or sheets in place of `content` and `file`: all are read before the first is stored, "
+        "as an import each. `encoding`, `date_format` and `decimal_sign` count for those that ask.",
+    )  # fmt: skip
     dry_run = serializers.BooleanField(required=False, default=False)
     as_job = serializers.BooleanField(
         required=False, default=False, help_text="Let a job store the file; the answer is the run (202)."
@@ -91,14 +113,15 @@ class ImportView(ClubView):
 
     pagination_class = Pages
     works_in_steps = True
-    read: ReadFile | FinalFile | None = None
+    reads: Sequence[FileRead] = ()
     refusal: RuleError | None = None
 
     def write(self, handler: Callable[..., Response], request: Request, *args: Any, **kwargs: Any) -> Response:
         try:
-            order, sent = self.order(request)
+            sent = self.sent(request)
             reject_unread_match(request)
-            self.read = import_read(actor=actor(request), content=sent.content, order=order, is_limited=True)
+            with _at_file(sent):
+                self.reads = files_read(actor=actor(request), files=sent.files, is_limited=True)
         except RuleError as error:
             # Raised by the handler: a repeated request gets its first answer, whatever has changed since.
             self.refusal = error
@@ -107,17 +130,20 @@ class ImportView(ClubView):
                 return handler(request, *args, **kwargs)
         return super().write(handler, request, *args, **kwargs)
 
-    def order(self, request: Request) -> tuple[ImportOrder, SentFile]:
+    def sent(self, request: Request) -> SentFiles:
         found, body = self.club(request), read_body(ImportInput, request)
         if body["dry_run"] and body["as_job"]:
             raise LeagueError("contradiction")
-        file = file_take(body)
-        sent = SentFile(file.pop("content"), body.pop("dry_run"), body.pop("as_job"))
+        several, dry_run, as_job = body.pop("files", None), body.pop("dry_run"), body.pop("as_job")
+        taken = _files_take(body, several)
+        said = {} if several is None else {name: body.pop(name) for name in ANSWERS.values() if name in body}
         season = season_named(found, body.pop("season")) if body.get("season") else None
         version = read_house_rules(found, body.pop("house_rules", None), season)
-        file["names"] = name_answers(body.pop("names", {}))
-        file["final"] = FinalDetails(**body.pop("final_table", {}))
-        return ImportOrder(club=found, house_rules=version, season=season, **body, **file), sent
+        names = name_answers(body.pop("names", {}))
+        final = FinalDetails(**body.pop("final_table", {}))
+        order = ImportOrder(club=found, house_rules=version, season=season, names=names, final=final, **body)
+        files = [ImportFile(file.pop("name", ""), file.pop("content"), replace(order, **file), said) for file in taken]
+        return SentFiles(files, several is not None, dry_run, as_job)
 
     @extend_schema(operation_id="imports", responses=ImportRunListedOutput(many=True))
     def get(self, request: Request, club: str) -> Response:
@@ -127,7 +153,7 @@ class ImportView(ClubView):
     @extend_schema(
         operation_id="hanchan_import",
         request=ImportInput,
-        responses={200: ImportReportOutput, 201: ImportReportOutput, 202: ImportRunOutput},
+        responses={200: ImportReportsOutput, 201: ImportReportsOutput, 202: ImportRunOutput},
     )
     def post(self, request: Request, club: str) -> Response:
         """Import results from a table's text. With `dry_run` the report is answered (200) and nothing is stored.
@@ -136,14 +162,45 @@ class ImportView(ClubView):
         `decimal_sign` is, `days_doubtful` until `date_format`, `sheets_doubtful` until `sheet`.
         Lines with a name that may be somebody's have the fault `name_doubtful` until `names` says whose it is.
         A file with a final table alone becomes a final table, with `final_table`: all of it or nothing.
-        With `as_job` a job stores the file: the answer (202) is the run, whose `url` tells how far it is.
+        With `as_job` a job stores the file: the answer (202) is the run, whose `url` tells how far it is. Of several
+        files it is that of the first; the list of the imports has all.
         At most 5,000 lines at once, and 50,000 lines of one account within an hour.
         """
         if self.refusal is not None:
             raise self.refusal
-        order, sent = self.order(request)
-        work: dict[str, Any] = {"actor": actor(request), "content": sent.content, "order": order, "read": self.read}
+        sent = self.sent(request)
         if sent.as_job:
-            return run_answer(request, import_want(**work), 202)
-        change, status = (import_preview, 200) if sent.dry_run else (import_store, 201)
-        return Response(ImportReportOutput(change(**work)).data, status=status)
+            return run_answer(request, files_want(actor=actor(request), reads=self.reads)[0], 202)
+        change, status = (files_preview, 200) if sent.dry_run else (files_store, 201)
+        with _at_file(sent):
+            together = change(actor=actor(request), reads=self.reads)
+        return Response(report_answer(together, are_several=sent.are_several), status=status)
+
+
+def _files_take(body: dict[str, Any], several: Sequence[dict[str, Any]] | None) -> list[dict[str, Any]]:
+    """Take the file out of the body, or each of the files.
+
+    raises      LeagueError `contradiction` for both
+    """
+    if several is None:
+        return [file_take(body)]
+    if body.keys() & {"content", "file", "column_fields", "columns"}:
+        raise LeagueError("contradiction")
+    taken = []
+    for number, file in enumerate(several):
+        with at_key(f"files.{number}"):
+            taken.append({**file_take(file), **file})
+    return taken
+
+
+@contextmanager
+def _at_file(sent: SentFiles) -> Iterator[None]:
+    """Name the file that an error is about."""
+    try:
+        yield
+    except LeagueError as error:
+        number = error.params.get("file_number", 0)
+        if not sent.are_several:
+            raise
+        with at_key(f"files.{number}"):
+            raise

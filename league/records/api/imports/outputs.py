@@ -1,9 +1,12 @@
+from typing import Any
+
 from rest_framework import serializers
 
 from league.core.api.serializers import Output
 from league.records.api.imports.names import FileNameOutput
 from league.records.api.imports.proof import ProvedRulesOutput
 from league.records.imports.report import SHAPES, ImportReport
+from league.records.imports.several.together import ReportsTogether
 
 
 class FaultOutput(Output):
@@ -88,3 +91,28 @@ class ImportReportOutput(Output):
 
     def get_named_lines(self, report: ImportReport) -> int:
         return len(report.named_lines)
+
+
+class FileReportOutput(Output):
+    """The report of one of several files."""
+
+    name = serializers.CharField()
+    report = ImportReportOutput()
+
+
+class ImportReportsOutput(ImportReportOutput):
+    files = FileReportOutput(
+        many=True,
+        help_text="Where `files` were sent, the report of each. Counts and names are of all, the rest of the first.",
+    )
+
+
+def report_answer(together: ReportsTogether, *, are_several: bool) -> dict[str, Any]:
+    parts = together.parts if are_several else []
+    files = [{"name": title, "report": ImportReportOutput(report).data} for title, report in parts]
+    first = dict(ImportReportOutput(together.reports[0]).data)
+    if len(files) > 1:
+        first |= {key: getattr(together, key) for key in ("fresh", "known", "with_deposits", "new_players")}
+        names = FileNameOutput(together.names.rows, many=True).data
+        first |= {"names": names, "named_lines": len(together.named_lines)}
+    return {**first, "files": files}

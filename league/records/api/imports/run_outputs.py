@@ -31,6 +31,14 @@ class ImportRunListedOutput(Output):
     undone_at = serializers.DateTimeField(allow_null=True)
 
 
+class KeptFaultOutput(Output):
+    """A fault of one line of an imported file. Its cells are not kept, and an ellipsis stands for names."""
+
+    line = serializers.IntegerField(help_text="From 1, the heading included.")
+    error = serializers.CharField(source="code", help_text="A stable code; docs/reference/errors.md lists all.")
+    message = serializers.CharField(source="sentence", help_text="A sentence in the reader's language.")
+
+
 class ImportRunOutput(Output):
     """An import, how far it is, and what undoing it would leave."""
 
@@ -43,6 +51,7 @@ class ImportRunOutput(Output):
         help_text="The ids of its hanchan that were amended since. They stay unless `takes_amended` is sent."
     )
     final_tables = ClubFinalTableRefOutput(many=True, source="run.final_tables.all", help_text="Those it has stored.")
+    faults = KeptFaultOutput(many=True, help_text="Of its lines; of a long file the first 5,000.")
     error = serializers.CharField(source="run.error", help_text="The code of the error; empty if there is none.")
     message = serializers.CharField(source="run.message", help_text="Its sentence, in the language of the importer.")
 

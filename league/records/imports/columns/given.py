@@ -5,13 +5,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from league.core.errors import LeagueError
-from league.records.imports.columns.words import LINE_FIELDS
+from league.records.imports.columns.words import LINE_FIELDS, OF_PLAYER
 from league.records.imports.fields import FIELDS, SEAT_FIELDS, check_fields
 from league.records.imports.shapes.found import Shaped
+from league.records.imports.shapes.matrix import by_said_players
 from league.records.imports.shapes.recognising import shapes_of
+from league.records.imports.shapes.words import meaning_of
 from league.records.imports.table import FileTable
 
-KNOWN = (*FIELDS, *LINE_FIELDS)
+KNOWN = (*FIELDS, *LINE_FIELDS, OF_PLAYER)
 # A file with a line for each player needs these.
 NEEDED = ("date", "player", "score")
 
@@ -22,6 +24,8 @@ def shapes_as_said(table: FileTable, fields: Sequence[str], seats: int) -> list[
     raises      LeagueError `wrong_column_count`, `unknown_import_field`, `field_twice`, `missing_import_field`
     """
     check_said(table, fields)
+    if OF_PLAYER in fields:
+        return _as_players(table, fields, seats)
     if LINE_FIELDS.keys() & set(fields):
         shapes = shapes_of(replace(table, heading=tuple(fields)), seats)
         if not shapes:
@@ -34,6 +38,33 @@ def shapes_as_said(table: FileTable, fields: Sequence[str], seats: int) -> list[
     return [shaped.with_points_as_scores(), shaped] if shaped.has_points_alone else [shaped]
 
 
+def _as_players(table: FileTable, fields: Sequence[str], seats: int) -> list[Shaped]:
+    if "date" not in fields:
+        raise LeagueError("missing_import_field", field="date")
+    players = [number for number, field in enumerate(fields) if field == OF_PLAYER]
+    notes = fields.index("note") if "note" in fields else None
+    shaped = by_said_players(table, fields.index("date"), players, seats, notes)
+    if shaped is None:
+        raise LeagueError("missing_import_field", field=OF_PLAYER)
+    return [shaped.with_points_as_scores(), shaped]
+
+
+def fields_by_heading(table: FileTable, columns: Mapping[str, str]) -> list[str]:
+    """The field of each column, where some are given by their headings and others say it themselves."""
+    fields = [columns.get(heading, _said_by(heading)) for heading in table.heading]
+    said = {*columns.values()}
+    return [
+        field if heading in columns or (field not in said and field not in fields[:number]) else ""
+        for number, (heading, field) in enumerate(zip(table.heading, fields, strict=True))
+    ]
+
+
+def _said_by(heading: str) -> str:
+    meaning = meaning_of(heading)
+    kind = "player" if meaning is not None and meaning.kind == "name" else meaning.kind if meaning else ""
+    return kind if kind in KNOWN else ""
+
+
 def check_said(table: FileTable, fields: Sequence[str]) -> None:
     if len(fields) != len(table.heading):
         raise LeagueError("wrong_column_count", columns=len(table.heading), said=len(fields))
@@ -41,7 +72,7 @@ def check_said(table: FileTable, fields: Sequence[str]) -> None:
         if field and field not in KNOWN:
             raise LeagueError("unknown_import_field", field=field, allowed=", ".join(KNOWN))
     for field, times in Counter(filter(None, fields)).items():
-        if times > 1:
+        if times > 1 and field != OF_PLAYER:
             raise LeagueError("field_twice", field=field)
 
 

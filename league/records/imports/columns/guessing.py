@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 
 from league.core.errors import LeagueError
 from league.players.models import fold_name
-from league.records.imports.columns.words import OF_THE_GAME
+from league.records.imports.columns.words import OF_PLAYER, OF_THE_GAME
 from league.records.imports.fields import KNOWN_WORDS, SEAT_FIELDS
 from league.records.imports.numbers import readings
 from league.records.imports.shapes.days import is_day
@@ -19,6 +19,8 @@ SHOWN_CELLS = 5
 LOOKED_AT = 50
 # Scores are at least this far from 0 in most lines; places are small.
 LEAST_SCORE, LAST_PLACE = 1000, 6
+# Of a table with a column for each player.
+FEWEST_PLAYERS = 3
 
 
 class AskedColumn(NamedTuple):
@@ -41,10 +43,27 @@ def columns_asked(table: FileTable, seats: int, names: Collection[str] = ()) -> 
     cells = [_cells(table, number) for number in range(len(table.heading))]
     kinds = [_kind(heading, filled, names) for heading, filled in zip(table.heading, cells, strict=True)]
     fields = _fields([kind for kind, _why in kinds], seats)
+    if players := _player_columns(table, kinds):
+        fields = [
+            OF_PLAYER if n in players else field if field in OF_THE_GAME else "" for n, field in enumerate(fields)
+        ]
+        kinds = [
+            (kind, _("numbers stand below a name") if n in players else why) for n, (kind, why) in enumerate(kinds)
+        ]
     return [
         AskedColumn(number, table.heading[number], _shown(table, number), fields[number], why if fields[number] else "")
         for number, (_kind_, why) in enumerate(kinds)
     ]
+
+
+def _player_columns(table: FileTable, kinds: Sequence[tuple[str, str]]) -> set[int]:
+    """The columns of a table with one for each player: numbers below headings that say nothing else."""
+    amounts = {
+        number for number, (heading, (kind, _why)) in enumerate(zip(table.heading, kinds, strict=True))
+        if kind in ("score", "points", "place") and heading and meaning_of(heading) is None and not readings(heading)
+    }  # fmt: skip
+    has_names = any(kind == "name" or kind.endswith(tuple(SEAT_FIELDS)) for kind, _why in kinds)
+    return amounts if len(amounts) >= FEWEST_PLAYERS and not has_names else set()
 
 
 def columns_with(table: FileTable, fields: Sequence[str]) -> list[AskedColumn]:

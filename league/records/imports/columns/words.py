@@ -6,6 +6,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.core.errors import LeagueError
 from league.records.imports.fields import SEAT_FIELDS
 
 # Of a file with a line for each player of a game. As a heading, each key says what it means (`shapes.words`).
@@ -19,6 +20,9 @@ LINE_FIELDS = {
     "seat": gettext_lazy("seat of the player"),
     "game": gettext_lazy("number of the game"),
 }
+# Of a file with a column for each player: his name is its heading, or stands above the games of an evening.
+OF_PLAYER = "of_player"
+PLAYER_COLUMN = {OF_PLAYER: gettext_lazy("results of the player named above")}
 OF_THE_GAME = {
     "date": gettext_lazy("day"),
     "number": gettext_lazy("number of the game in its day"),
@@ -39,6 +43,8 @@ _PARTS = {
     "_chips": gettext_lazy("chips"),
     "_penalty": gettext_lazy("penalty"),
 }
+# Refusals that name a field.
+OF_A_FIELD = ("missing_import_field", "field_twice")
 
 
 def choices(seats: int) -> Iterator[tuple[str, str | Promise]]:
@@ -48,3 +54,11 @@ def choices(seats: int) -> Iterator[tuple[str, str | Promise]]:
         for part, words in _PARTS.items():
             yield seat + part, _("{seat}: {part}").format(seat=name, part=words)
     yield from LINE_FIELDS.items()
+    yield from PLAYER_COLUMN.items()
+
+
+def say_in_words(error: LeagueError) -> None:
+    """Name the field of a refusal in the reader's words, where a person reads it: programs send the keys."""
+    if error.code in OF_A_FIELD:
+        words = {key: str(word) for key, word in choices(len(SEAT_FIELDS))}
+        error.params["field"] = words.get(error.params["field"], error.params["field"])

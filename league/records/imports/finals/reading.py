@@ -24,14 +24,13 @@ class FinalFile:
 
     columns     by field (name, games, points, place) the number of its column
     entered     the lines that were read, each with the line of the file
-    faults      of the other lines; `refusals` are their errors
+    faults      of the other lines
     """
 
     table: FileTable
     columns: Mapping[str, int]
     entered: tuple[tuple[FileLine, NamedLine], ...]
     faults: tuple[Fault, ...]
-    refusals: tuple[LeagueError, ...]
     decimal_sign: str
 
     @property
@@ -60,7 +59,7 @@ def final_file(table: FileTable, decimal_sign: str) -> FinalFile | None:
     sign = style.of_others if any("." in cell or "," in cell for cell in points) else ""
     reader = _Reader(table, columns, style)
     entered = [(line, read) for line in lines if (read := reader.read(line)) is not None]
-    return FinalFile(table, columns, tuple(entered), tuple(reader.faults), tuple(reader.refusals), sign)
+    return FinalFile(table, columns, tuple(entered), tuple(reader.faults), sign)
 
 
 def _style(lines: Sequence[FileLine], columns: Mapping[str, int], decimal_sign: str) -> NumberStyle:
@@ -82,7 +81,6 @@ class _Reader:
     def __init__(self, table: FileTable, columns: Mapping[str, int], style: NumberStyle) -> None:
         self.table, self.columns, self.style = table, columns, style
         self.faults: list[Fault] = []
-        self.refusals: list[LeagueError] = []
 
     def read(self, line: FileLine) -> NamedLine | None:
         before = len(self.faults)
@@ -128,13 +126,12 @@ class _Reader:
         return int(rank[1]) if rank else None
 
     def _fault(self, line: FileLine, field: str, error: LeagueError) -> None:
-        self.refusals.append(error)
         self.faults.append(fault_of(self.table, self.columns, line, field, error))
 
 
 def fault_of(table: FileTable, columns: Mapping[str, int], line: FileLine, field: str, error: LeagueError) -> Fault:
     column = columns[field]
-    return Fault(line.number, table.heading[column], _cell(line, column), error.code, translated(error))
+    return Fault(line.number, table.heading[column], _cell(line, column), error.code, translated(error), error)
 
 
 def _cell(line: FileLine, column: int | None) -> str:

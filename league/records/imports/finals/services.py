@@ -1,8 +1,6 @@
 """Import a final table: all of it or nothing, with the same questions about names as games have."""
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import date
 from pathlib import PurePath
 from typing import NamedTuple
 
@@ -23,7 +21,6 @@ from league.records.imports.finals.reading import FinalFile, fault_of
 from league.records.imports.names.doubts import FileNames, names_examined
 from league.records.imports.names.services import answers_remember
 from league.records.imports.report import SHAPES, FileReport, ImportReport
-from league.records.imports.rows import EnteredHanchan, EnteredSeat
 from league.records.imports.runs.rows import run_begin, run_count, run_end
 from league.records.models import ImportRun
 
@@ -39,12 +36,7 @@ class FinalResult(NamedTuple):
 
 @dataclass
 class FinalReport(ImportReport):
-    """
-    final       the table; `refusals` are the errors of `faults`
-    """
-
     final: FinalResult | None = None
-    refusals: Sequence[LeagueError] = ()
 
     def parts_understood(self) -> list[str]:
         parts = [*FileReport.parts_understood(self), str(SHAPES["final"])]
@@ -52,7 +44,8 @@ class FinalReport(ImportReport):
 
 
 def final_preview(*, order: ImportOrder, read: FinalFile, file_name: str = "") -> FinalReport:
-    names = names_examined(order.club, [_as_one_game(read)], order.names)
+    # All of a table are different people, as the players of a game are.
+    names = names_examined(order.club, [[line.name for _line, line in read.entered]], order.names)
     name = order.final.name or read.title or PurePath(file_name).stem
     report = FinalReport(
         read.table, read.columns, list(read.faults), shape="final", decimal_sign=read.decimal_sign, names=names,
@@ -75,8 +68,8 @@ def final_store(*, actor: User, order: ImportOrder, read: FinalFile, file_name: 
         players = Player.objects.select_for_update(no_key=True).filter(club=order.club)
         list(players.order_by("pk").values_list("pk"))
         report = final_preview(order=order, read=read, file_name=file_name)
-        if report.refusals:
-            raise report.refusals[0]
+        if report.faults:
+            raise report.faults[0].error
         added = _names_store(actor, order, read, report.names, file_name)
         run = run_begin(actor, order, file_name, report.understood)
         table = _table_add(actor, order, read, report, run)
@@ -118,27 +111,17 @@ def _table_add(actor: User, order: ImportOrder, read: FinalFile, report: FinalRe
     return final_table_add(actor=actor, club=order.club, lines=lines, import_run=run, **details)
 
 
-def _as_one_game(read: FinalFile) -> EnteredHanchan:
-    """All of a table are different people, as the players of a game are."""
-    seats = tuple(EnteredSeat(line.name, 0) for _line, line in read.entered)
-    return EnteredHanchan(read.table.lines[0], date.min, seats, None, "")
-
-
 def _doubts(read: FinalFile, report: FinalReport) -> None:
     """Add what keeps the table from being stored: doubtful names, one player in two lines, ranks."""
-    refusals = list(read.refusals)
     seen: set[int | str] = set()
     for line, named in read.entered:
         error = _doubt(named.name, report.names, seen)
         if error is not None:
-            refusals.append(error)
             report.faults.append(fault_of(read.table, read.columns, line, "name", error))
     try:
         check_ranks([line for _line, line in read.entered])
     except LeagueError as error:
-        refusals.append(error)
         report.faults.append(fault_of(read.table, read.columns, read.table.lines[0], "name", error))
-    report.refusals = refusals
 
 
 def _doubt(name: str, names: FileNames, seen: set[int | str]) -> LeagueError | None:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from league.clubs.models import Club
 from league.players.models import NamesApart, Player, PlayerName, fold_name
 from league.records.imports.names.likeness import near_names
-from league.records.imports.rows import EnteredHanchan
 
 # More of them are no help.
 MOST_CANDIDATES = 5
@@ -37,20 +36,21 @@ def pair_of(name: str, other: str) -> tuple[str, str]:
 
 
 def candidates_of(
-    club: Club, unknown: Sequence[str], entered: Iterable[EnteredHanchan], known: Mapping[str, Player]
+    club: Club, unknown: Sequence[str], tables: Iterable[Sequence[str]], known: Mapping[str, Player]
 ) -> dict[str, tuple[list[Candidate], frozenset[str]]]:
     """By folded name the candidates, the nearest first, and all folded names of theirs that are near.
 
     unknown     the folded names, of two that are near each other first the one that may stand for both
+    tables      the names of each game, as they are written
     known       the players of the file by folded name
     """
     if not unknown:
         return {}
     rows = PlayerName.objects.filter(club=club, player__forgotten_at=None).select_related("player__merged_into")
     of_club = {row.folded: Candidate(row.name, row.player.standing_for) for row in rows.order_by("is_alias", "pk")}
-    written = {fold_name(seat.name): seat.name for game in entered for seat in game.seats}
+    written = {fold_name(name): name for table in tables for name in table}
     apart = set(NamesApart.objects.filter(club=club).values_list("first", "second"))
-    sat = _sat_together({*unknown}, entered, known)
+    sat = _sat_together({*unknown}, tables, known)
     place = {folded: number for number, folded in enumerate(unknown)}
     found = {}
     for folded, near in near_names(unknown, of_club).items():
@@ -70,12 +70,12 @@ def _key(name: str, of_club: Mapping[str, Candidate]) -> Key:
 
 
 def _sat_together(
-    unknown: set[str], entered: Iterable[EnteredHanchan], known: Mapping[str, Player]
+    unknown: set[str], tables: Iterable[Sequence[str]], known: Mapping[str, Player]
 ) -> Mapping[str, set[Key]]:
     """Of each unknown name, with whom it sat at a table: nobody has two seats."""
     sat: dict[str, set[Key]] = defaultdict(set)
-    for game in entered:
-        names = [fold_name(seat.name) for seat in game.seats]
+    for table in tables:
+        names = [fold_name(name) for name in table]
         if unknown.isdisjoint(names):
             continue
         keys: list[Key] = [known[name].standing_for.pk if name in known else name for name in names]

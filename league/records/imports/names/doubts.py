@@ -3,16 +3,27 @@
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from league.clubs.models import Club
 from league.players.models import Player, fold_name
 from league.players.selectors import players_known
 from league.records.imports.names.answers import NameAnswer, answers_read
 from league.records.imports.names.candidates import Candidate, candidates_of
-from league.records.imports.rows import EnteredHanchan
 
 NAME, ALIAS, ANSWERED, NEAR, UNKNOWN = "name", "alias", "answered", "near", "unknown"
 KINDS = (NAME, ALIAS, ANSWERED, NEAR, UNKNOWN)
+
+
+class Beside(NamedTuple):
+    """The names of each game in the files before and behind one that is imported with them: all files are asked about
+    the same names, and some may be near."""
+
+    before: Sequence[Sequence[str]] = ()
+    behind: Sequence[Sequence[str]] = ()
+
+
+ALONE = Beside()
 
 
 @dataclass
@@ -81,18 +92,19 @@ class FileNames:
         return [row for row in self.rows if row.candidates]
 
 
-def names_examined(club: Club, entered: Sequence[EnteredHanchan], answers: Mapping[str, NameAnswer]) -> FileNames:
+def names_examined(club: Club, tables: Sequence[Sequence[str]], answers: Mapping[str, NameAnswer]) -> FileNames:
     """Find out who the names of a file are. Only who may know the names of hidden players may import.
 
+    tables      the names of each game
     raises      LeagueError of `answers_read`
     """
-    written = Counter(seat.name for game in entered for seat in game.seats)
+    written = Counter(name for table in tables for name in table)
     rows = _rows(written)
     by_name = players_known(club, written)
     known = {fold_name(name): player for name, player in by_name.items()}
     answered = answers_read(club, answers, {folded: known.get(folded) for folded in rows})
     unknown = [folded for folded in rows if folded not in known]
-    found = candidates_of(club, unknown, entered, known)
+    found = candidates_of(club, unknown, tables, known)
     for folded, row in rows.items():
         root = answered.same_as.get(folded, folded)
         row.player = known.get(folded) or answered.players.get(root) or known.get(root)

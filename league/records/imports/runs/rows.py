@@ -9,6 +9,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.core.errors import LeagueError, translated
 from league.records.imports.examining import ImportOrder
+from league.records.imports.faults.kept import faults_kept
 from league.records.imports.report import ImportReport
 from league.records.models import ImportRun
 from rules.errors import RuleError
@@ -57,6 +58,7 @@ def run_end(run: ImportRun, report: ImportReport) -> None:
     _end(
         run, State.DONE,
         known=report.known, named_lines=len(report.named_lines), understood=report.understood,
+        faults=faults_kept(report.faults),
     )  # fmt: skip
 
 

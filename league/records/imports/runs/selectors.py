@@ -4,6 +4,9 @@ from django.db.models import Count, Q, QuerySet
 
 from league.clubs.models import Club
 from league.core.errors import existing
+from league.records.imports.faults.kept import kept_read
+from league.records.imports.faults.kinds import FaultKind, kinds_of
+from league.records.imports.rows import Fault
 from league.records.imports.runs.undoing import amended_since, is_interrupted, run_job, standing
 from league.records.models import Hanchan, ImportRun
 
@@ -15,7 +18,7 @@ def run_list(club: Club) -> QuerySet[ImportRun]:
         .prefetch_related("final_tables")
         .select_related("started_by", "undone_by", "house_rules__house_rules", "season")
         .annotate(standing=Count("hanchan", filter=~Q(hanchan__state=Hanchan.State.VOID)))
-        .defer("content", "options")
+        .defer("content", "options", "faults")
         .order_by("-pk")
     )
 
@@ -33,6 +36,14 @@ class ImportStatus(NamedTuple):
     is_interrupted: bool
     standing: int
     amended: list[Hanchan]
+
+    @property
+    def faults(self) -> list[Fault]:
+        return list(kept_read(self.run.faults))
+
+    @property
+    def fault_kinds(self) -> list[FaultKind]:
+        return kinds_of(self.faults)
 
     @property
     def is_waited_for(self) -> bool:

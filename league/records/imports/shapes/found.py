@@ -40,7 +40,11 @@ class Shaped:
     def with_points_as_scores(self) -> "Shaped":
         """The same, where what stands under *Points* is what lay on the table."""
         columns = {field.replace("_points", "_score"): column for field, column in self.columns.items()}
-        return replace(self, columns=columns)
+        if self.shape == "columns":
+            return replace(self, columns=columns)
+        # Headings that were made are the fields.
+        heading = tuple(field.replace("_points", "_score") for field in self.table.heading)
+        return replace(self, columns=columns, table=replace(self.table, heading=heading))
 
 
 class Game(NamedTuple):

@@ -9,12 +9,23 @@ from league.records.imports.table import FileLine, FileTable
 
 def by_lines(table: FileTable, seats: int) -> Shaped | None:
     """Read a table with one column of names. A game is what its number says, or the next lines of one day."""
-    meanings = [meaning_of(column) for column in table.heading]
+    meanings = _without_numbers_of_lines(table, [meaning_of(column) for column in table.heading], seats)
     kinds = [meaning.kind for meaning in meanings if meaning is not None]
     if "date" not in kinds or kinds.count("name") != 1 or not {"score", "points"} & set(kinds):
         return None
     games = [Game(lines[0].number, lines[0].of_game, _in_seats(lines)) for lines in _games(table, meanings, seats)]
     return one_line_each(table, games, "lines")
+
+
+def _without_numbers_of_lines(table: FileTable, meanings: Sequence[Meaning | None], seats: int) -> list[Meaning | None]:
+    """Without a number that every line has of its own, as a database gives it: it is no number of a game."""
+    lines = [line for line in table.lines if not line.is_total]
+    numbers = {
+        column for column, meaning in enumerate(meanings)
+        if meaning is not None and meaning.kind == "game" and len(lines) >= 2 * seats
+        and len({line.cells[column].strip() for line in lines if column < len(line.cells)}) == len(lines)
+    }  # fmt: skip
+    return [None if column in numbers else meaning for column, meaning in enumerate(meanings)]
 
 
 class _Line:

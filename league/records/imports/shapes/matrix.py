@@ -6,10 +6,33 @@ from league.records.imports.numbers import readings
 from league.records.imports.shapes.days import is_day
 from league.records.imports.shapes.found import Game, Shaped, one_line_each
 from league.records.imports.shapes.words import Meaning, meaning_of
-from league.records.imports.table import FileLine, FileTable
+from league.records.imports.table import FileLine, FileTable, is_total
 
 # What stands where somebody did not play.
-ABSENT = frozenset({"", "-", "–", "—", "/", "x", "×", "・", "n/a", "."})
+ABSENT = frozenset(
+    {
+        "",
+        "-",
+        "–",
+        "—",
+        "―",
+        "ー",
+        "/",
+        "x",
+        "×",
+        "・",
+        "n/a",
+        ".",
+        "abs",
+        "abs.",
+        "absent",
+        "away",
+        "休",
+        "欠",
+        "欠席",
+        "缺席",
+    }
+)
 # What the cells hold: the numbers tell whether these are scores or points.
 AMOUNT = "points"
 
@@ -22,7 +45,8 @@ def by_players(table: FileTable, seats: int) -> Shaped | None:
         return None
     players = [
         column for column, name in enumerate(table.heading)
-        if column != day and meanings[column] is None and name and _has_numbers(table.lines, column)
+        if column != day and meanings[column] is None and name and not is_total(name)
+        and _has_numbers(table.lines, column)
     ]  # fmt: skip
     if len(players) < seats or _columns_of_words(table, day) >= seats:
         return None
@@ -50,7 +74,7 @@ def by_evenings(table: FileTable, seats: int) -> Shaped | None:
     games: list[Game] = []
     unread: list[FileLine] = []
     day, names = "", dict[int, str]()
-    evenings = 0
+    evenings, of_days = 0, _columns_of_days(rows)
     for line in rows:
         cells = {
             column: cell.strip() for column, cell in enumerate(line.cells) if cell.strip().casefold() not in ABSENT
@@ -63,7 +87,7 @@ def by_evenings(table: FileTable, seats: int) -> Shaped | None:
             day, evenings = days[0], evenings + 1
         if names and len(numbers & names.keys()) >= seats - 1 and day:
             games.append(Game(line.number, {"date": day}, _seats(line, names)))
-        elif len(written := _texts(cells, numbers)) >= seats:
+        elif len(written := _texts(cells, numbers | of_days)) >= seats:
             names = written
         elif not days and len(cells) > 1:
             unread.append(line)
@@ -71,10 +95,42 @@ def by_evenings(table: FileTable, seats: int) -> Shaped | None:
     return one_line_each(table, games, "evenings", unread) if is_read else None
 
 
-def _texts(cells: Mapping[int, str], numbers: set[int]) -> dict[int, str]:
+def by_said_players(
+    table: FileTable, day: int, players: Sequence[int], seats: int, notes: int | None = None
+) -> Shaped | None:
+    """Read these columns as those of players, whose names are their headings or stand above the games of an evening."""
+    rows = [*table.above, FileLine(table.heading_line, table.heading), *table.lines]
+    games: list[Game] = []
+    unread: list[FileLine] = []
+    names, above, named = dict[int, str](), "", 0
+    for line in rows:
+        cells = {column: cell for column in players if (cell := _cell(line, column)).casefold() not in ABSENT}
+        above = _cell(line, day) if is_day(_cell(line, day)) else above
+        numbers = {column for column, cell in cells.items() if readings(cell)}
+        if line.is_total or not cells:
+            continue
+        if names and above and len(numbers) >= seats - 1:
+            note = "" if notes is None else _cell(line, notes)
+            games.append(Game(line.number, {"date": above, "note": note}, _seats(line, names)))
+        elif not numbers and len(cells) >= seats:
+            names, named = cells, named + 1
+        elif line.number >= table.heading_line:
+            unread.append(line)
+    return one_line_each(table, games, "evenings" if named > 1 else "players", unread)
+
+
+def _columns_of_days(rows: Sequence[FileLine]) -> set[int]:
+    """Columns with days and no numbers: a word above the days is no name."""
+    filled = [(column, cell.strip()) for line in rows for column, cell in enumerate(line.cells) if cell.strip()]
+    days = {column for column, cell in filled if is_day(cell)}
+    numbers = {column for column, cell in filled if readings(cell) and not is_day(cell)}
+    return days - numbers
+
+
+def _texts(cells: Mapping[int, str], others: set[int]) -> dict[int, str]:
     return {
         column: cell for column, cell in cells.items()
-        if column not in numbers and not is_day(cell) and meaning_of(cell) is None
+        if column not in others and not is_day(cell) and not is_total(cell) and meaning_of(cell) is None
     }  # fmt: skip
 
 

@@ -12,19 +12,21 @@ from league.players.models import fold_name
 
 KINDS = {
     "date": """
-        date|day|played on|played|datum|tag|spieltag|spieldatum|jour|date de jeu|fecha|día|dia|data|giorno|dag|
-        speeldatum|dzień|дата|день|日付|日にち|対局日|開催日|年月日|日|日期|比赛日期|比賽日期|时间|時間
+        date|day|played on|played at|played|game date|match date|date/time|datetime|timestamp|datum|tag|spieltag|
+        spieldatum|jour|date de jeu|fecha|día|dia|data|giorno|dag|
+        speeldatum|dzień|дата|день|日付|日にち|対局日|対局日時|開始日時|日時|タイムスタンプ|開催日|年月日|日|日期|比赛日期|比賽日期|时间|時間
     """,
     "name": """
-        player|players|name|member|spieler|spielerin|mitglied|joueur|joueuse|nom|jugador|jugadora|nombre|giocatore|
+        player|players|name|member|username|nickname|nick|spieler|spielerin|mitglied|joueur|joueuse|nom|jugador|
+        jugadora|nombre|giocatore|
         giocatrice|nome|speler|naam|gracz|zawodnik|imię|nazwisko|игрок|имя|участник|プレイヤー|プレーヤー|選手|選手名|名前|氏名|雀士|
         参加者|玩家|选手|姓名|名字|名称|名稱|player name|name of the player
     """,
     # The points on the table at the end, before uma.
     "score": """
-        score|scores|scr|final score|raw score|raw|table points|punktestand|spielstand|endpunkte|score final|
+        score|scores|scr|rpoint|final score|raw score|raw|table points|punktestand|spielstand|endpunkte|score final|
         puntuación|marcador|punteggio|eindstand|wynik|счёт|счет|очки на столе|点|点数|素点|持ち点|持点|終局点|得点|
-        得分|點|點數|终局点|        終局點|素點
+        得分|點|點數|终局点|終局點|素點
     """,
     # Either: which of both shows in the numbers.
     "points": """
@@ -40,13 +42,16 @@ KINDS = {
         penalty|penalties|strafe|strafpunkte|pénalité|penalización|penalità|straf|kara|штраф|罰符|ペナルティ|罚分|罰分|罚点
     """,
     "seat": """
-        seat|wind|start wind|sitz|platz wind|vent|viento|vento|stoel|wiatr|ветер|место за столом|席|風|座位|
+        seat|seat name|wind|start wind|seat wind|sitz|sitzplatz|platz wind|vent|viento|vento|stoel|wiatr|ветер|
+        место за столом|席|風|座位|
         座次|门风|門風
     """,
     "game": """
-        game|hanchan|hanchan no|game no|game number|match|round|table|no|nr|number|id|spiel|partie|runde|tisch|
+        game|hanchan|hanchan no|game no|game number|match|round|table|no|nr|number|id|game id|match id|match number|
+        hanchan id|spiel|partie|runde|tisch|
         nummer|manche|tour|numéro|partida|juego|ronda|mesa|número|partita|turno|tavolo|numero|wedstrijd|ronde|
-        tafel|gra|runda|stół|numer|игра|раунд|тур|стол|номер|半荘|対局|回戦|回|卓|番号|局|对局|轮次|輪次|轮|輪|桌|桌号|编号|編號|场次|場次|数|序号|序號
+        tafel|gra|runda|stół|numer|игра|раунд|тур|стол|номер|半荘|半荘no|半荘番号|対局|対局no|試合|回戦|回|卓|番号|局|对局|轮次|輪次|轮|輪|桌|桌号|
+        编号|編號|场次|場次|数|序号|序號
     """,
     "games": """
         games|games played|hanchans|number of games|spiele|anzahl spiele|parties|partidas|partite|wedstrijden|gier|
@@ -70,7 +75,10 @@ SEATS = (
     "fifth", "sixth",
 )  # fmt: skip
 # In front of a number, as in p1_score.
-OF_A_NUMBER = ("p", "pl", "j", "s", "spieler", "player", "seat", "#", "")
+OF_A_NUMBER = (
+    "p", "pl", "j", "s", "spieler", "player", "joueur", "jugador", "giocatore", "speler", "gracz", "gracza", "игрок",
+    "игрока", "プレイヤー", "選手", "玩家", "选手", "seat", "#", "",
+)  # fmt: skip
 PLACES = (
     "1st|first|1st place|1. platz|winner|1er|1ère|1re|1º|1°|1e|i|1位|1着|一位|一着|トップ|第一名|第1名|1名",
     "2nd|second|2nd place|2. platz|2e|2ème|2º|2°|ii|2位|2着|二位|二着|第二名|第2名|2名",
@@ -102,12 +110,14 @@ def _plain_meanings() -> dict[str, Meaning]:
     return known
 
 
-# A sign between a seat and a kind, as in `east_score`, `Score-2` and `東: 得点`.
-_BETWEEN = re.compile(r"[\s_\-.:#]+")
+# A sign between a seat and a kind, as in `east_score`, `Score-2`, `Score (East)` and `東: 得点`.
+_BETWEEN = re.compile(r"[\s_\-.:#()\[\]]+")
+# And a capital, as in `eastScore`.
+_CAPITAL = re.compile(r"(?<=[a-z\d])(?=[A-Z][a-z])")
 
 
 def parts_of(text: str) -> str:
-    return _BETWEEN.sub(" ", fold_name(text)).strip()
+    return _BETWEEN.sub(" ", fold_name(_CAPITAL.sub(" ", text))).strip()
 
 
 def _seated() -> dict[str, Meaning]:

@@ -2,22 +2,26 @@ from collections.abc import Iterator
 from datetime import date
 from typing import Any
 
-from django.core.management.base import CommandParser
+from django.core.management.base import CommandError, CommandParser
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.core.errors import LeagueError
 from league.finals.details import FinalDetails
-from league.records.imports.fields import FIELDS
+from league.records.imports.columns.given import KNOWN
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.report import ImportReport
-from league.records.imports.services import ImportOrder, import_preview, import_store
+from league.records.imports.services import ImportOrder
+from league.records.imports.several.files import files_of
+from league.records.imports.several.services import files_preview, files_read, files_store
 from league.records.management.file_command import FileCommand
 from league.records.management.names_asked import doubts_in_words, names_arguments, names_of
 
 
 class Command(FileCommand):
     help = "Imports the hanchan of a CSV, XLSX or ODS file; lists every faulty line and imports all others."
-    fields = FIELDS
+    fields = KNOWN
+    takes_several = True
     requires_system_checks: list[str] = []
 
     def add_arguments(self, parser: CommandParser) -> None:
@@ -52,11 +56,31 @@ class Command(FileCommand):
             parser.add_argument(f"--final-{name}", type=date.fromisoformat, help=f"of a final table: the {words} day")
 
     def act(self, actor: User, club: Club, options: dict[str, Any]) -> None:
-        path = options["file"]
-        given: dict[str, Any] = {"actor": actor, "content": path.read_bytes(), "order": self._order(club, options)}
-        report = import_preview(**given) if options["dry_run"] else import_store(**given, file_name=path.name)
-        self.say(report, *_in_words(report))
-        self.write_faulty(report, options)
+        paths = {path.name: path for path in options["file"]}
+        if len(paths) < len(options["file"]):
+            raise CommandError("Two files have the same name.")
+        named = [(name, path.read_bytes()) for name, path in paths.items()]
+        files = files_of(named, self._order(club, options), options["sheet"])
+        if len(files) > 1 and options["faulty"]:
+            raise CommandError("--faulty is for one file; of several each has its own.")
+        try:
+            reads = files_read(actor=actor, files=files)
+        except LeagueError as error:
+            if title := error.params.get("file_title"):
+                self.stderr.write(f"{title}:")
+            raise
+        together = (files_preview if options["dry_run"] else files_store)(actor=actor, reads=reads)
+        for file, (title, report) in zip(files, together.parts, strict=True):
+            if len(files) > 1:
+                self.stdout.write(f"--- {title}")
+            self.say(report, *_in_words(report))
+            faulty = paths[file.name]
+            self.write_faulty(report, options, faulty.with_stem(title) if len(files) > len(paths) else faulty)
+
+    def add_sheet(self, parser: CommandParser) -> None:
+        parser.add_argument(
+            "--sheet", action="append", default=[], help="of a workbook, where several have a table; may be repeated"
+        )
 
     def _order(self, club: Club, options: dict[str, Any]) -> ImportOrder:
         season = options["season"] and self.find(club.seasons, "season", slug=options["season"])
@@ -72,7 +96,7 @@ class Command(FileCommand):
             stores_perhaps_known=options["store_perhaps_known"],
             names=names_of(options),
             final=FinalDetails(**{field: options[f"final_{field}"] for field in FinalDetails._fields}),
-            **self.reading(options),
+            **(self.reading(options) | {"sheet": ""}),
         )
 
 

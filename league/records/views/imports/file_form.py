@@ -78,15 +78,17 @@ class FileForm(PageForm):
     def _keep_file(self) -> None:
         """The refused page carries the file, so that an answer needs no second upload."""
         if "content" in self.cleaned_data:
-            data = cast(QueryDict, self.data).copy()
-            data["kept_file"] = keep(self.cleaned_data["content"], self.cleaned_data["file_name"])
-            data.pop("pasted", None)
-            self.data = data
-            self._shown_anew("file")
-            self._shown_anew("pasted")
-            self.fields["file"].help_text = _("Kept: {name}. Choose a file only to send another one.").format(
-                name=self.cleaned_data["file_name"]
-            )
+            name = self.cleaned_data["file_name"]
+            self._keep(keep(self.cleaned_data["content"], name), name)
+
+    def _keep(self, kept: str, name: str) -> None:
+        data = cast(QueryDict, self.data).copy()
+        data["kept_file"] = kept
+        data.pop("pasted", None)
+        self.data = data
+        self._shown_anew("file")
+        self._shown_anew("pasted")
+        self.fields["file"].help_text = _("Kept: {name}. Choose a file only to send another one.").format(name=name)
 
     def _shown_anew(self, name: str) -> None:
         # A form shows its fields as they were when it was checked.

@@ -1,7 +1,6 @@
 """The import page of a file with a final table: what it becomes, and what the file does not say of it."""
 
 from dataclasses import replace
-from typing import Any
 
 from django import forms
 from django.http import HttpResponse
@@ -13,10 +12,11 @@ from league.core.web.forms import DayInput, PageForm
 from league.core.web.pages import show
 from league.finals.details import FinalDetails
 from league.players.selectors import club_players
-from league.records.imports.examining import ImportOrder
 from league.records.imports.finals.reading import FinalFile
 from league.records.imports.finals.services import FinalReport, final_preview, final_store
-from league.records.views.imports.file_form import FileForm, faulty_answer, keep
+from league.records.imports.several.files import ImportFile
+from league.records.views.imports.file_form import faulty_answer
+from league.records.views.imports.files_form import FilesForm, files_kept
 from league.records.views.imports.names_asked import answered, questions
 
 CARRIED = ("house_rules", "encoding", "sheet", "decimal_sign")
@@ -36,15 +36,15 @@ class FinalDetailsForm(PageForm):
         return FinalDetails(**{field: self.cleaned_data[f"final_{field}"] for field in FinalDetails._fields})
 
 
-def final_page(request: ClubRequest, form: Any, read: FinalFile, file_name: str) -> HttpResponse:
-    order: ImportOrder = form.order()
+def final_page(request: ClubRequest, form: FilesForm, read: FinalFile, file: ImportFile) -> HttpResponse:
+    order, file_name = file.order, file.title
     report = final_preview(order=order, read=read, file_name=file_name)
     if request.POST.get("do") == "faulty":
         return faulty_answer(report, file_name)
     # The first page has not asked for these.
     sent = request.POST if "final_name" in request.POST else None
     details = FinalDetailsForm(sent, initial={"final_name": report.final and report.final.name})
-    if request.POST.get("do") == "store" and details.is_valid() and not report.refusals:
+    if request.POST.get("do") == "store" and details.is_valid() and not report.faults:
         with details.refusals():
             order = replace(order, final=details.details())
             stored = final_store(actor=request.user, order=order, read=read, file_name=file_name)
@@ -53,9 +53,8 @@ def final_page(request: ClubRequest, form: Any, read: FinalFile, file_name: str)
 
 
 def _shown(
-    request: ClubRequest, form: FileForm, report: FinalReport, details: FinalDetailsForm, file_name: str
+    request: ClubRequest, form: FilesForm, report: FinalReport, details: FinalDetailsForm, file_name: str
 ) -> HttpResponse:
-    content = form.cleaned_data["content"]
     return show(
         request,
         "records/import_final.html",
@@ -63,7 +62,7 @@ def _shown(
         form=form,
         details=details,
         report=report,
-        kept=keep(content, file_name),
+        kept=files_kept(form.cleaned_data["files"]),
         file_name=file_name,
         carried=[*[(name, form.data[name]) for name in CARRIED if name in form.data], *answered(report)],
         questions=questions(report),

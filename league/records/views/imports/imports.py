@@ -1,9 +1,11 @@
-"""The import page: choose a file, see what would happen line by line, store it, download the lines with faults."""
+"""The import page: choose files, see what would happen line by line, store them, download the lines with faults."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.forms import BoundField
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
@@ -12,43 +14,45 @@ from league.clubs.club_page import ClubRequest, club_page
 from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.core.errors import ColumnsDoubtful
+from league.core.texts.lists import listed
 from league.core.web.pages import show
 from league.players.selectors import club_players
 from league.records.imports.columns.guessing import AskedColumn, columns_with
 from league.records.imports.columns.words import choices
 from league.records.imports.finals.reading import FinalFile
-from league.records.imports.job import import_want
-from league.records.imports.report import ImportReport
-from league.records.imports.services import (
-    LINES_AT_ONCE,
-    MOST_DEPOSITS,
-    ImportOrder,
-    import_preview,
-    import_read,
-    import_store,
-)
-from league.records.views.imports.file_form import FileForm, faulty_answer, keep
+from league.records.imports.services import LINES_AT_ONCE, MOST_DEPOSITS, ImportOrder
+from league.records.imports.several.files import ImportFile, files_of
+from league.records.imports.several.services import files_preview, files_read, files_store, files_want
+from league.records.imports.several.together import ReportsTogether
+from league.records.views.imports.file_form import faulty_answer
+from league.records.views.imports.files_form import FilesForm, files_kept
 from league.records.views.imports.finals import final_page
 from league.records.views.imports.names_asked import answered, answers_sent, questions
 from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.registry import find_ruleset
 
+# The button of the faulty lines; behind it, of several files the number.
+FAULTY = "faulty"
 DATE_FORMATS = ("YYYY-MM-DD", "M/D/YYYY", "D/M/YYYY", "D.M.YYYY", "YYYY/M/D", "YYYY年M月D日")
 SIGN_CHOICES = (("", _("as the file shows")), (".", _("a dot: 1,234.5")), (",", _("a comma: 1.234,5")))
-UNIT_CHOICES = ((1, _("points")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
-# Before the number of a column, from 0.
-FIELD = "field-"
+UNIT_CHOICES = ((1, _("points: 25,000")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
 CARRIED = (
-    "house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding", "sheet", "decimal_sign",
+    "house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding", "decimal_sign",
     "score_unit", "stores_perhaps_known",
 )  # fmt: skip
 
 
-class ImportForm(FileForm):
+def field_prefix(file: int) -> str:
+    """What stands before the number of a column, from 0, in the name of its field."""
+    return f"field{file}-" if file else "field-"
+
+
+class ImportForm(FilesForm):
     error_fields = {
         "not_a_csv": "file",
         "too_many_lines": "file",
+        "too_many_files": "file",
         "cannot_decode": "file",
         "unknown_encoding": "encoding",
         "numbers_doubtful": "decimal_sign",
@@ -88,7 +92,7 @@ class ImportForm(FileForm):
         help_text=_("Leave it to the file, unless it is asked for."),
     )  # fmt: skip
     score_unit = forms.TypedChoiceField(
-        label=_("Scores are written in"), choices=UNIT_CHOICES, coerce=int, empty_value="1", required=False
+        label=_("Scores are written in"), choices=UNIT_CHOICES, coerce=int, empty_value="1", required=False, initial=1
     )
     stores_perhaps_known = forms.BooleanField(
         required=False, label=_("Also store games that may be known"),
@@ -101,10 +105,13 @@ class ImportForm(FileForm):
     )  # fmt: skip
     field_order = ("file", "kept_file", "pasted")
     asked: Sequence[AskedColumn] = ()
+    # The file whose columns are asked, from 0.
+    asked_of = 0
+    always_shown = ("file", "pasted", "house_rules", "season")
 
     def __init__(self, club: Club, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["file"].help_text = _("A table of results as CSV, text, XLSX or ODS, up to 2 MB.")
+        self.fields["file"].help_text = _("Tables of results as CSV, text, XLSX or ODS, one or several, up to 2 MB.")
         self.club = club
         keys = [version.pk for version in latest_versions(club)]
         seasons = Season.objects.filter(club=club, is_archived=False)
@@ -113,54 +120,84 @@ class ImportForm(FileForm):
         self.choose_from("house_rules", versions)
         self.choose_from("season", seasons)
 
+    @property
+    def shown_fields(self) -> list[BoundField]:
+        return [field for field in self.visible_fields() if field.name in self.always_shown]
+
+    @property
+    def folded_fields(self) -> list[BoundField]:
+        return [field for field in self.visible_fields() if field.name not in self.always_shown]
+
+    @property
+    def has_options(self) -> bool:
+        """Whether one of the folded fields is set, or an error is about one."""
+        return any(
+            field.errors or (field.value() and str(field.value()) != str(field.initial)) for field in self.folded_fields
+        )
+
+    def import_files(self) -> list[ImportFile]:
+        files = files_of(self.cleaned_data["files"], self.order(), self.sheets)
+        return [
+            replace(file, order=replace(file.order, column_fields=self.column_fields(number)))
+            for number, file in enumerate(files)
+        ]
+
     def order(self) -> ImportOrder:
         entered = self.cleaned_data
         chosen = {name: entered[name] for name in CARRIED} | {"score_unit": int(entered["score_unit"])}
-        return ImportOrder(
-            club=self.club,
-            columns=self.columns(),
-            column_fields=self.column_fields(),
-            names=answers_sent(self),
-            **chosen,
-        )
+        return ImportOrder(club=self.club, columns=self.columns(), names=answers_sent(self), **chosen)
 
-    def column_fields(self) -> tuple[str, ...]:
-        """What the columns are, as it was chosen; not of those of another file."""
-        said = [] if self.is_another_file() else [key for key in self.data if key.startswith(FIELD)]
-        return tuple(self.data[f"{FIELD}{number}"] for number in range(len(said)) if f"{FIELD}{number}" in self.data)
+    def column_fields(self, number: int) -> tuple[str, ...]:
+        """What the columns of this file are, as it was chosen; not of those of another one."""
+        before = field_prefix(number)
+        said = [] if self.is_another_file() else [key for key in self.data if key.startswith(before)]
+        return tuple(self.data[before + str(place)] for place in range(len(said)) if before + str(place) in self.data)
+
+    def said_of_others(self) -> list[tuple[str, str]]:
+        """What was said of the columns of the files that are not asked about now."""
+        asked = field_prefix(self.asked_of) if self.asked else "-"
+        others = [key for key in self.data if key.startswith("field") and not key.startswith(asked)]
+        return [] if self.is_another_file() else [(key, self.data[key]) for key in others]
 
     def field_of(self, error: RuleError) -> str | None:
         """Where the columns are not understood, the page asks for each."""
         if isinstance(error, ColumnsDoubtful):
-            self.asked = error.columns
+            self.asked, self.asked_of = error.columns, error.params.get("file_number", 0)
         return super().field_of(error)
 
 
 @club_page("import")
 def import_page(request: ClubRequest, club: Club) -> HttpResponse:
     form = ImportForm(club, request.POST or None, request.FILES or None)
-    report = None
     if form.is_valid():
-        content, name = form.cleaned_data["content"], form.cleaned_data["file_name"]
+        do = request.POST.get("do", "")
         with form.refusals():
-            given = {"actor": request.user, "content": content, "order": form.order()}
-            read = import_read(**given, is_limited=True)
-            if isinstance(read, FinalFile):
-                return final_page(request, form, read, name)
-            if request.POST.get("do") == "store" and len(read.entered) > LINES_AT_ONCE:
-                run = import_want(**given, file_name=name, read=read)
-                return redirect("import_run", club.slug, run.pk)
-            if request.POST.get("do") == "store":
-                report = import_store(**given, file_name=name, read=read)
-            else:
-                report = import_preview(**given, read=read)
-            if request.POST.get("do") == "faulty":
-                return faulty_answer(report, name)
-            return _report_page(request, form, report, keep(content, name), name)
+            reads = files_read(actor=request.user, files=form.import_files(), is_limited=True)
+            if isinstance(reads[0].read, FinalFile):
+                return final_page(request, form, reads[0].read, reads[0].file)
+            if do == "store" and sum(len(one.read.entered) for one in reads) > LINES_AT_ONCE:
+                runs = files_want(actor=request.user, reads=reads)
+                return (
+                    redirect("import_run", club.slug, runs[0].pk)
+                    if len(runs) == 1
+                    else redirect("import_runs", club.slug)
+                )
+            act = files_store if do == "store" else files_preview
+            together = act(actor=request.user, reads=reads)
+            if do.startswith(FAULTY):
+                return _faulty(together, do)
+            return _report_page(request, form, together)
     return show(
         request, "records/import.html", here="games", form=form, date_formats=DATE_FORMATS, columns=form.asked,
-        fields=_choices(form),
+        prefix=field_prefix(form.asked_of), fields=_choices(form),
     )  # fmt: skip
+
+
+def _faulty(together: ReportsTogether, do: str) -> HttpResponse:
+    """The faulty lines of the file that the button names, or of the only one."""
+    number = do.removeprefix(FAULTY).removeprefix("-")
+    title, report = together.parts[int(number) if number.isdecimal() and int(number) < len(together.titles) else 0]
+    return faulty_answer(report, title)
 
 
 def _choices(form: ImportForm) -> list[tuple[str, Any]]:
@@ -169,27 +206,36 @@ def _choices(form: ImportForm) -> list[tuple[str, Any]]:
     return list(choices(max(find_ruleset(rules.ruleset).players))) if rules else []
 
 
-def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, kept: str, name: str) -> HttpResponse:
+def _report_page(request: ClubRequest, form: ImportForm, together: ReportsTogether) -> HttpResponse:
+    one = together.reports[0] if len(together.reports) == 1 else None
+    report = one or together
+    asks = not report.is_stored or bool(report.offered_units or report.perhaps_known)
     return show(
         request,
         "records/import_report.html",
         here="games",
         form=form,
         report=report,
-        kept=kept,
-        file_name=name,
-        columns=columns_with(report.source, report.fields) if report.source and report.fields else [],
+        parts=[] if one else together.parts,
+        kept=files_kept(form.cleaned_data["files"]),
+        file_name=listed(together.titles),
+        columns=columns_with(one.source, one.fields) if one and one.source and one.fields else [],
+        prefix=field_prefix(0),
         fields=_choices(form),
         signs=SIGN_CHOICES,
         units=UNIT_CHOICES,
-        asks=(asks := not report.is_stored or bool(report.offered_units or report.perhaps_known)),
-        carried=[*_carried(form, asks=asks), *([] if report.is_stored else answered(report))],
+        asks=asks,
+        carried=[*_carried(form, asks=asks, has_columns=one is None), *([] if report.is_stored else answered(report))],
         questions=questions(report),
         players=club_players(form.club, most_played_first=True),
     )
 
 
-def _carried(form: ImportForm, *, asks: bool) -> list[tuple[str, str]]:
+def _carried(form: ImportForm, *, asks: bool, has_columns: bool) -> list[tuple[str, str]]:
     """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
     asked = {"decimal_sign", "score_unit", "stores_perhaps_known", "makes_players"} if asks else set()
-    return [(name, form.data[name]) for name in CARRIED if name in form.data and name not in asked]
+    return [
+        *((name, form.data[name]) for name in CARRIED if name in form.data and name not in asked),
+        *(("sheet", sheet) for sheet in form.sheets),
+        *(form.said_of_others() if has_columns else ()),
+    ]

@@ -7,6 +7,7 @@ from league.records.imports.names.answers import NameAnswer
 from league.records.imports.names.candidates import Candidate
 from league.records.imports.names.doubts import ANSWERED, FileName
 from league.records.imports.report import ImportReport
+from league.records.imports.several.together import ReportsTogether
 from league.records.views.imports.file_form import FileForm
 
 NAME = "name-"
@@ -61,13 +62,13 @@ class Question(NamedTuple):
     choices: list[Choice]
 
 
-def questions(report: ImportReport) -> list[Question]:
+def questions(report: ImportReport | ReportsTogether) -> list[Question]:
     """What the page asks about names; of a file that is stored what is still open."""
     rows = report.names.doubtful if report.is_stored else report.names.asked
     return [Question(row, [_choice(row, one) for one in row.candidates]) for row in rows]
 
 
-def answered(report: ImportReport) -> list[tuple[str, str]]:
+def answered(report: ImportReport | ReportsTogether) -> list[tuple[str, str]]:
     """The fields of answers that the page asks no more, since these names are near to nobody's."""
     rows = [row for row in report.names.rows if row.kind == ANSWERED and not row.candidates]
     return [(NAME + row.name, SAME_AS + row.same_as if row.same_as else f"{PLAYER}{_pk(row)}") for row in rows]

@@ -20,7 +20,10 @@ class UndoForm(PageForm):
 
 @club_page("import")
 def runs(request: ClubRequest, club: Club) -> HttpResponse:
-    return show(request, "records/import_runs.html", here="games", runs=paged(request, run_list(club)))
+    runs = paged(request, run_list(club))
+    # The page follows those that are stored now; one that was killed says so on its own page.
+    is_under_way = any(one.is_under_way and not one.is_silent for one in runs.object_list)
+    return show(request, "records/import_runs.html", here="games", runs=runs, is_under_way=is_under_way)
 
 
 @club_page("import")

@@ -2,17 +2,25 @@
 
 import html
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.core.management import call_command
 from django.http import HttpResponse
 from django.urls import reverse
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.core.errors import LeagueError
 from league.players.models import Player
+from league.records.imports.columns.given import shapes_as_said
+from league.records.imports.columns.guessing import columns_asked
+from league.records.imports.fields import SEAT_FIELDS
+from league.records.imports.shapes.recognising import shapes_of
+from league.records.imports.table import read_table
 from league.records.models import ColumnAnswer, Hanchan
 from tests.league.core.page import signed_in, words
 
@@ -105,7 +113,7 @@ def test_a_file_whose_headings_say_it_is_stored_from_the_page_and_nothing_is_rem
 def test_a_field_said_of_two_columns_is_refused(page: Any) -> None:
     refused = page("preview", **form_of(page("preview", ACROSS)) | {"field-2": "east"})
 
-    assert "Two columns are said to be “east”." in words(refused)
+    assert "Two columns are said to be “East: name”." in words(refused)
     assert "What are the columns?" in words(refused)
 
 
@@ -140,3 +148,78 @@ def test_the_api_answers_what_the_columns_seem_to_be_and_takes_the_answer(
     assert (few, twice) == ("wrong_column_count", "field_twice")
     assert (stored.status_code, stored.json()["fresh"], next_one.json()["fresh"]) == (201, 1, 1)
     assert "columns as answered on" in next_one.json()["understood"]["sentence"]
+
+
+# Two of the players are called as winds are, and the days have a heading of their own.
+MATRIX = "Wann,Nord,West,Chika,Dai,Emi\n2026-03-04,41200,28300,20400,10100,abs.\n,28300,abs.,41200,20400,10100\n"
+
+
+def test_a_file_with_a_column_for_each_player_is_asked_about_and_read_as_answered(page: Any) -> None:
+    asked = page("preview", pasted=MATRIX)
+    players = {f"field-{number}": "of_player" for number in range(1, 6)}
+    checked = page("preview", **form_of(asked) | players | {"field-0": "date", "makes_players": "on"})
+
+    assert "What are the columns?" in words(asked)
+    assert "results of the player named above" in words(asked)
+    assert "Would be stored 2" in words(checked)
+    assert "one column for each player" in words(checked)
+
+
+def test_numbers_below_names_seem_to_be_those_of_players() -> None:
+    table = read_table(b"x,Aoi,Ben,Chika,Dai\n2026-03-04,41200,28300,20400,10100\n")
+
+    assert [column.field for column in columns_asked(table, 4)] == ["date", *["of_player"] * 4]
+
+
+def test_a_word_above_the_days_of_a_matrix_is_no_player() -> None:
+    text = "When,Aoi,Ben,Chika,Dai,Emi\n2026-03-04,41200,28300,20400,10100,abs.\nlate,28300,abs.,41200,20400,10100\n"
+    shaped = shapes_of(read_table(text.encode()), 4)[0]
+
+    assert [line.cells[shaped.columns["east"]] for line in shaped.table.lines] == ["Aoi", "Aoi"]
+
+
+def test_a_column_of_evenings_is_said_to_have_the_players() -> None:
+    text = (
+        "x,Club night,2026-03-04,,\n1,Aoi,Ben,Chika,Dai\n1,41200,28300,20400,10100\n"
+        "2,Ben,Aoi,Emi,Dai\n2,41200,28300,20400,10100\n"
+    )
+    table = read_table(text.encode())
+
+    with pytest.raises(LeagueError) as refusal:
+        shapes_as_said(table, ["", *["of_player"] * 4], 4)
+    assert refusal.value.params["field"] == "date"
+
+
+@pytest.mark.parametrize(
+    ("text", "fields", "shape", "names"),
+    [
+        ("When,Aoi,Ben,Chika,Dai,Emi\n2026-03-04,412,283,204,101,abs.\n,283,abs.,412,204,101\n",
+         ["date", *["of_player"] * 5], "players", ["Aoi Ben Chika Dai", "Aoi Chika Dai Emi"]),
+        ("Day,a,b,c,d\n2026-03-04,Aoi,Ben,Chika,Dai\n,412,283,204,101\n,101,204,283,412\n"
+         "2026-03-11,Ben,Aoi,Dai,Emi\n,412,283,204,101\n",
+         ["date", *["of_player"] * 4], "evenings", ["Aoi Ben Chika Dai"] * 2 + ["Ben Aoi Dai Emi"]),
+    ],
+    ids=["headings", "evenings"],
+)  # fmt: skip
+def test_columns_of_players_are_read_as_said(text: str, fields: list[str], shape: str, names: list[str]) -> None:
+    shaped = shapes_as_said(read_table(text.encode()), fields, 4)[0]
+    seats = [shaped.columns[seat] for seat in SEAT_FIELDS if seat in shaped.columns]
+
+    assert shaped.shape == shape
+    assert [" ".join(filter(None, (line.cells[seat] for seat in seats))) for line in shaped.table.lines] == names
+
+
+def test_the_command_takes_a_column_at_a_time(
+    organiser: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player], tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:  # fmt: skip
+    path = tmp_path / "night.csv"
+    path.write_text("Wann;Wer, genau;Stand\n" + "".join(
+        f"2026-03-04;{name};{score}\n" for name, score in zip(PEOPLE, SCORES, strict=True)
+    ))  # fmt: skip
+    call_command(
+        "import_hanchan", str(path), "--column", "Wann=date", "--column", "Wer, genau=player", "--column",
+        "Stand=score", "--club", club.slug, "--as", organiser.username, "--house-rules", house_rules.house_rules.name,
+    )  # fmt: skip
+
+    assert "1 hanchan stored" in capsys.readouterr().out
