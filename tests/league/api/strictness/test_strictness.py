@@ -92,10 +92,10 @@ def test_a_body_with_one_fault_is_refused_with_its_path(operation: Operation, wo
 def asked_of(operation: Operation, faults: Iterable[Any]) -> list[Any]:
     """All faults, or in the shorter profiles a fifth that turns, so that each kind is asked of many operations.
 
-    Of an entry, which no serializer reads, all: the rules refuse it when it is recorded, and nobody but its form when
+    Of an entry, which no serializer reads, half: the rules refuse it when it is recorded, and nobody but its form when
     it is handed over.
     """
-    each = 1 if operation in OF_ENTRIES else 5
+    each = 2 if operation in OF_ENTRIES else 5
     return [fault for fault in faults if has_turn(f"{operation} {fault.path} {fault.kind}", each)]
 
 
