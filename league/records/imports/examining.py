@@ -11,6 +11,7 @@ from league.core.errors import LeagueError
 from league.core.points import points_text
 from league.core.texts.lists import listed
 from league.players.models import Player, fold_name
+from league.records.imports.circumstances.by_date import GameRules, RulesFrom
 from league.records.imports.fields import SEAT_FIELDS
 from league.records.imports.known.games import FileGame, KnownGames, first_names, games_known
 from league.records.imports.names.answers import NameAnswer
@@ -37,6 +38,7 @@ class ImportOrder:
     makes_players   whether names that the club does not know become players
     encoding, delimiter, decimal_sign, date_format, sheet     found automatically if empty
     score_unit      how many points are one in the columns of scores
+    rules_by_date   other house rules from a day on; `house_rules` are those of the games before
     stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
     names           by name of the file whose it is, where the club does not know it
     """
@@ -56,6 +58,11 @@ class ImportOrder:
     score_unit: int = 1
     stores_perhaps_known: bool = False
     names: Mapping[str, NameAnswer] = field(default_factory=dict)
+    rules_by_date: Sequence[RulesFrom] = ()
+
+    @property
+    def rules(self) -> GameRules:
+        return GameRules(self.house_rules, self.rules_by_date)
 
     def is_heading(self, cells: Sequence[str]) -> bool:
         given = set(self.columns)
@@ -91,13 +98,12 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
     stored      the numbers of the lines that this import has stored already: they are fresh, not known
     """
     table, columns = read.games.table, read.games.columns
-    reader = LineReader(
-        table.heading, columns, "", read.games.rules.ruleset.seats, read.numbers, faults=list(read.faults)
-    )
+    reader = LineReader(table.heading, columns, "", read.games.rules, read.numbers, faults=list(read.faults))
     report = ImportReport(
         table, columns, reader.faults, date_format=read.games.date_format, shape=read.games.shape,
         source=read.games.source, fields=read.games.fields, answered_on=read.answered_on,
         numbers=read.numbers, offered_units=read.offered_units, example=read.example, decimal_sign=read.decimal_sign,
+        rules_by_date=read.games.rules.later,
     )  # fmt: skip
     names = names_examined(order.club, read.entered, order.names)
     players, report.names = names.players, names
@@ -172,7 +178,7 @@ class _Examiner:
         try:
             if entered.played_on > self.today:
                 raise LeagueError("future_date", date=entered.played_on)
-            check_season(self.order.club, self.order.season, self.order.house_rules, entered.played_on)
+            check_season(self.order.club, self.order.season, entered.house_rules, entered.played_on)
         except LeagueError as error:
             if error.code not in ("future_date", "outside_season"):
                 raise  # the order is wrong, not this line

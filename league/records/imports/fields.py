@@ -106,6 +106,7 @@ def check_fields(columns: Mapping[str, int], seats: int) -> None:
 
 # ----- cells -----
 
+ISO = "%Y-%m-%d"
 _TOKENS = (("YYYY", "%Y"), ("YY", "%y"), ("MM", "%m"), ("DD", "%d"), ("M", "%m"), ("D", "%d"))
 _TOKEN = re.compile("|".join(token for token, _ in _TOKENS))
 # As strptime calls them; the time of day is allowed and ignored.
@@ -146,3 +147,11 @@ def read_date(text: str, strptime: str) -> date:
         return datetime.strptime(written, form).date()
     except ValueError:
         raise LeagueError("bad_date", value=text) from None
+
+
+def read_day(text: str, strptime: str) -> date:
+    """Do the same as `read_date`; nobody writes another day as 2026-04-03, whatever the form of the others is."""
+    try:
+        return read_date(text, strptime)
+    except LeagueError:
+        return read_date(text, ISO)

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.records.imports.circumstances.by_date import RulesFrom
 from league.records.imports.names.doubts import FileNames
 from league.records.imports.numbers import POINTS, NumberStyle
 from league.records.imports.rows import Fault
@@ -100,6 +101,7 @@ class ImportReport(FileReport):
     answered_on     the day on which somebody said what the columns of such a file are
     proof           of a dry run, which rules the points prove (`rules.proof.ProvedRules`)
     offered_units   units of the scores in which the games are possible, if none is possible as the file stands
+    rules_by_date   the house rules that other games than the first had, by their first day
     """
 
     fresh: int = 0
@@ -119,6 +121,7 @@ class ImportReport(FileReport):
     answered_on: date | None = None
     offered_units: tuple[int, ...] = ()
     proof: Sequence[Any] = ()
+    rules_by_date: Sequence[RulesFrom] = ()
     names: FileNames = field(default_factory=FileNames)
 
     def parts_understood(self) -> list[str]:
@@ -133,4 +136,6 @@ class ImportReport(FileReport):
             parts.append(_("“{written}” is {value}").format(written=written, value=value))
         unit = self.numbers.score_unit
         parts.append(_("scores in points") if unit == 1 else _("scores in units of {unit} points").format(unit=unit))
+        for since, house_rules in self.rules_by_date:
+            parts.append(_("from {day}: {rules}").format(day=date_format(since), rules=house_rules))
         return parts

@@ -2,13 +2,15 @@
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from decimal import Decimal
 
 from league.core.errors import LeagueError
+from league.records.imports.circumstances.by_date import GameRules, check_seats
 from league.records.imports.columns.given import shapes_as_said
 from league.records.imports.columns.guessing import fields_read
 from league.records.imports.examining import ImportOrder
-from league.records.imports.fields import SEAT_FIELDS, match_columns
+from league.records.imports.fields import SEAT_FIELDS, match_columns, read_day, strptime_format
 from league.records.imports.numbers import NumberCells, doubt, first_doubtful, read_as, styles_of
 from league.records.imports.reading import GamesTable
 from league.records.imports.shapes.days import FORMS, forms_of
@@ -22,19 +24,24 @@ from league.records.settlement import PlayedUnder
 OF_THE_SHAPE = ("missing_import_field", "column_twice")
 
 
-def games_tables(table: FileTable, order: ImportOrder, rules: PlayedUnder) -> Iterator[GamesTable]:
+def games_tables(table: FileTable, order: ImportOrder, rules: GameRules) -> Iterator[GamesTable]:
     """The ways in which the games of a table can be read, the likeliest first.
 
     raises      LeagueError `unknown_column`, `unknown_import_field`, `column_twice`, `missing_import_field`,
-                `days_doubtful`, `numbers_doubtful`
+                `days_doubtful`, `numbers_doubtful`, `rules_of_other_seats`
     """
-    for shaped in _shapes(table, order, rules.ruleset.seats):
+    for shaped in _shapes(table, order, rules.seats):
+        fields = tuple(order.column_fields or fields_read(table, shaped))
+        check_seats(
+            rules, sum(seat in shaped.columns for seat in SEAT_FIELDS),
+            is_divided_by_seats=shaped.shape == "lines" and "game" not in fields,
+        )  # fmt: skip
         date_format = order.date_format or _date_format(shaped)
         if has_points_alone := shaped.has_points_alone:
-            shaped = _with_scores(shaped, rules, order.decimal_sign)
+            shaped = _with_scores(shaped, rules, order.decimal_sign, date_format)
         yield GamesTable(
             shaped.table, shaped.columns, rules, date_format, order.deposits_left, shaped.shape, shaped.refused,
-            table, tuple(order.column_fields or fields_read(table, shaped)), has_points_alone,
+            table, fields, has_points_alone,
         )  # fmt: skip
 
 
@@ -64,7 +71,7 @@ def _date_format(shaped: Shaped) -> str:
     return forms[0] if forms else FORMS[0]
 
 
-def _with_scores(shaped: Shaped, rules: PlayedUnder, decimal_sign: str) -> Shaped:
+def _with_scores(shaped: Shaped, rules: GameRules, decimal_sign: str, date_format: str) -> Shaped:
     """The table with the scores that alone give the points of a line; lines whose points do not tell them are refused.
 
     raises      LeagueError `numbers_doubtful`
@@ -74,9 +81,10 @@ def _with_scores(shaped: Shaped, rules: PlayedUnder, decimal_sign: str) -> Shape
     columns = [shaped.columns[field_of("points", seat)] for seat in seats]
     games = [line for line in table.lines if not line.is_total]
     sign = decimal_sign or _sign([_cell(line, column) for line in games for column in columns])
-    lines, refused = [], list(shaped.refused)
+    lines, refused, strptime = [], list(shaped.refused), strptime_format(date_format)
     for line in games:
-        scores = _scores(rules, [cell for column in columns if (cell := _cell(line, column).strip())], sign)
+        under = rules.under(rules.on(_day(_cell(line, shaped.columns["date"]), strptime)))
+        scores = _scores(under, [cell for column in columns if (cell := _cell(line, column).strip())], sign)
         if scores is None:
             refused.append((line, LeagueError("points_without_scores")))
         else:
@@ -94,6 +102,14 @@ def _sign(cells: list[str]) -> str:
     if len(signs) > 1:
         raise doubt(first_doubtful(of_points, styles))
     return signs.pop()
+
+
+def _day(cell: str, strptime: str) -> date:
+    try:
+        return read_day(cell, strptime)
+    except LeagueError:
+        # The line is refused for its day, whatever its scores are.
+        return date.min
 
 
 def _scores(rules: PlayedUnder, cells: list[str], sign: str) -> tuple[int, ...] | None:

@@ -13,6 +13,7 @@ from league.core.errors import LeagueError
 from league.records.api.games.inputs import HouseRulesField, read_house_rules
 from league.records.api.imports.names import NameAnswersField, name_answers
 from league.records.api.imports.outputs import ImportReportOutput
+from league.records.api.imports.rules import RulesFromInput, rules_from
 from league.records.api.imports.run_outputs import ImportRunListedOutput, ImportRunOutput
 from league.records.api.imports.runs import run_answer
 from league.records.api.imports.sent_file import SentFileInput, file_take
@@ -66,6 +67,10 @@ class ImportInput(SentFileInput):
         required=False,
         help_text="By name of the file whose it is. Answers are remembered when the import is stored.",
     )
+    rules_by_date = RulesFromInput(
+        many=True, required=False,
+        help_text="Other house rules from a day on; `house_rules` are those of the games before.",
+    )  # fmt: skip
     dry_run = serializers.BooleanField(required=False, default=False)
     as_job = serializers.BooleanField(
         required=False, default=False, help_text="Let a job store the file; the answer is the run (202)."
@@ -102,6 +107,7 @@ class ImportView(ClubView):
         season = season_named(found, body.pop("season")) if body.get("season") else None
         version = read_house_rules(found, body.pop("house_rules", None), season)
         file["names"] = name_answers(body.pop("names", {}))
+        file["rules_by_date"] = rules_from(found, body.pop("rules_by_date", []))
         return ImportOrder(club=found, house_rules=version, season=season, **body, **file), sent
 
     @extend_schema(operation_id="imports", responses=ImportRunListedOutput(many=True))

@@ -1,7 +1,8 @@
 """Compare the points of a file with the rules of the club, the rulesets as printed, and what the points show."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,6 +12,7 @@ from league.clubs.models import HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.core.points import entered_penalty, stored_penalty
 from league.families import family_of
+from league.records.imports.circumstances.by_date import GameRules
 from league.records.imports.examining import ImportOrder
 from league.records.imports.reading import ReadFile
 from league.records.imports.rows import EnteredHanchan
@@ -93,12 +95,25 @@ def rules_prove(read: ReadFile, order: ImportOrder) -> list[ProvedRules]:
     games = [_game(entered, read) for entered in read.entered if not entered.is_void]
     if all(game.points is None for game in games):
         return []
-    chosen = _candidate(order.house_rules)
-    ranges = rules_proved(games, [chosen])
-    if any(part.candidate is None or part.differ for part in ranges):
-        others = [_candidate(version) for version in latest_versions(order.club) if version != order.house_rules]
-        ranges = rules_proved(games, candidates([chosen, *others], games))
+    chosen = {version: _candidate(version) for version in order.rules.versions}
+    ranges = _as_chosen(games, order.rules, chosen)
+    # A few games that agree with what was chosen prove nothing else either.
+    if any(part.differ or (part.candidate is None and part.impossible) for part in ranges):
+        others = [_candidate(version) for version in latest_versions(order.club) if version not in chosen]
+        ranges = list(rules_proved(games, candidates([*chosen.values(), *others], games)))
     return [ProvedRules(part) for part in ranges]
+
+
+def _as_chosen(
+    games: Sequence[PlayedGame], rules: GameRules, chosen: Mapping[HouseRulesVersion, Candidate]
+) -> list[RulesRange]:
+    """Compare the games of each range of days with the house rules that are chosen for it."""
+    in_order = sorted(games, key=lambda game: game.day)
+    return [
+        part
+        for version, of_range in groupby(in_order, key=lambda game: rules.on(game.day))
+        for part in rules_proved(list(of_range), [chosen[version]])
+    ]
 
 
 def _candidate(version: HouseRulesVersion) -> Candidate:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
@@ -28,6 +29,7 @@ from league.records.imports.services import (
 )
 from league.records.views.imports.file_form import FileForm, faulty_answer, keep
 from league.records.views.imports.names_asked import answered, answers_sent, questions
+from league.records.views.imports.rules_asked import MAKE, rows_sent, rules_asked, rules_sent, with_rules_made
 from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.registry import find_ruleset
@@ -104,12 +106,14 @@ class ImportForm(FileForm):
         super().__init__(*args, **kwargs)
         self.fields["file"].help_text = _("A table of results as CSV, text, XLSX or ODS, up to 2 MB.")
         self.club = club
-        keys = [version.pk for version in latest_versions(club)]
-        seasons = Season.objects.filter(club=club, is_archived=False)
-        used = seasons.values_list("house_rules", flat=True)
-        versions = HouseRulesVersion.objects.filter(pk__in=[*keys, *used]).select_related("house_rules")
-        self.choose_from("house_rules", versions)
-        self.choose_from("season", seasons)
+        self.choose_from("house_rules", self.versions)
+        self.choose_from("season", Season.objects.filter(club=club, is_archived=False))
+
+    @property
+    def versions(self) -> QuerySet[HouseRulesVersion]:
+        keys = [version.pk for version in latest_versions(self.club)]
+        used = Season.objects.filter(club=self.club, is_archived=False).values_list("house_rules", flat=True)
+        return HouseRulesVersion.objects.filter(pk__in=[*keys, *used]).select_related("house_rules")
 
     def order(self) -> ImportOrder:
         entered = self.cleaned_data
@@ -119,6 +123,7 @@ class ImportForm(FileForm):
             columns=self.columns(),
             column_fields=self.column_fields(),
             names=answers_sent(self),
+            rules_by_date=rules_sent(self.club, self),
             **chosen,
         )
 
@@ -137,26 +142,30 @@ class ImportForm(FileForm):
 @club_page("import")
 def import_page(request: ClubRequest, club: Club) -> HttpResponse:
     form = ImportForm(club, request.POST or None, request.FILES or None)
-    report = None
     if form.is_valid():
-        content, name = form.cleaned_data["content"], form.cleaned_data["file_name"]
         with form.refusals():
-            given = {"actor": request.user, "content": content, "order": form.order()}
-            read = import_read(**given, is_limited=True)
-            if request.POST.get("do") == "store" and len(read.entered) > LINES_AT_ONCE:
-                run = import_want(**given, file_name=name, read=read)
-                return redirect("import_run", club.slug, run.pk)
-            if request.POST.get("do") == "store":
-                report = import_store(**given, file_name=name, read=read)
-            else:
-                report = import_preview(**given, read=read)
-            if request.POST.get("do") == "faulty":
-                return faulty_answer(report, name)
-            return _report_page(request, form, report, keep(content, name), name)
+            return _answer(request, form)
     return show(
         request, "records/import.html", here="games", form=form, date_formats=DATE_FORMATS, columns=form.asked,
-        fields=_choices(form),
+        fields=_choices(form), rows=rows_sent(form) if form.is_bound else [], versions=form.versions,
     )  # fmt: skip
+
+
+def _answer(request: ClubRequest, form: ImportForm) -> HttpResponse:
+    content, name = form.cleaned_data["content"], form.cleaned_data["file_name"]
+    do, order = request.POST.get("do", ""), form.order()
+    read = import_read(actor=request.user, content=content, order=order, is_limited=True)
+    if do.startswith(MAKE):
+        order = with_rules_made(request.user, order, read, do)
+        read = import_read(actor=request.user, content=content, order=order)
+    given = {"actor": request.user, "content": content, "order": order, "read": read}
+    if do == "store" and len(read.entered) > LINES_AT_ONCE:
+        run = import_want(**given, file_name=name)
+        return redirect("import_run", form.club.slug, run.pk)
+    report = import_store(**given, file_name=name) if do == "store" else import_preview(**given)
+    if do == "faulty":
+        return faulty_answer(report, name)
+    return _report_page(request, form, order, report, keep(content, name), name)
 
 
 def _choices(form: ImportForm) -> list[tuple[str, Any]]:
@@ -165,7 +174,9 @@ def _choices(form: ImportForm) -> list[tuple[str, Any]]:
     return list(choices(max(find_ruleset(rules.ruleset).players))) if rules else []
 
 
-def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, kept: str, name: str) -> HttpResponse:
+def _report_page(
+    request: ClubRequest, form: ImportForm, order: ImportOrder, report: ImportReport, kept: str, name: str
+) -> HttpResponse:
     return show(
         request,
         "records/import_report.html",
@@ -181,11 +192,15 @@ def _report_page(request: ClubRequest, form: ImportForm, report: ImportReport, k
         asks=(asks := not report.is_stored or bool(report.offered_units or report.perhaps_known)),
         carried=[*_carried(form, asks=asks), *([] if report.is_stored else answered(report))],
         questions=questions(report),
+        rules=rules_asked(order, report, list(form.versions)),
         players=club_players(form.club, most_played_first=True),
     )
 
 
 def _carried(form: ImportForm, *, asks: bool) -> list[tuple[str, str]]:
     """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
-    asked = {"decimal_sign", "score_unit", "stores_perhaps_known", "makes_players"} if asks else set()
+    # The house rules are asked beside those from a day on.
+    asked = {"house_rules"}
+    if asks:
+        asked |= {"decimal_sign", "score_unit", "stores_perhaps_known", "makes_players"}
     return [(name, form.data[name]) for name in CARRIED if name in form.data and name not in asked]
