@@ -177,6 +177,7 @@ SENTENCES: dict[str, str] = {
     "missing_import_field": _("No column is given for “{field}”."),
     "wrong_column_count": _("The file has {columns} columns, and {said} are described."),
     "field_twice": _("Two columns are said to be “{field}”."),
+    "name_of_several": _("The club has several things called “{name}”."),
     "rules_day_twice": _("Two house rules are said to begin on {date}."),
     "rules_of_other_seats": _("“{house_rules}” is for {seats} players; this file does not show such games."),
     "bad_date_format": _("“{date_format}” does not give the positions of year, month and day."),

@@ -23,6 +23,7 @@ from league.records.imports.shapes.recognising import is_heading
 from league.records.models import Hanchan
 from league.records.services import check_season
 from league.seasons.models import Season
+from league.sessions.models import Session
 from rules.errors import RuleError
 from rules.settlement import GameResult
 from scoring.proofs.games import is_printed
@@ -62,7 +63,7 @@ class ImportOrder:
 
     @property
     def rules(self) -> GameRules:
-        return GameRules(self.house_rules, self.rules_by_date)
+        return GameRules(self.club, self.house_rules, self.rules_by_date, self.season)
 
     def is_heading(self, cells: Sequence[str]) -> bool:
         given = set(self.columns)
@@ -107,7 +108,7 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = ()) ->
     )  # fmt: skip
     names = names_examined(order.club, read.entered, order.names)
     players, report.names = names.players, names
-    examiner = _Examiner(order, reader, read.outcomes, names)
+    examiner = _Examiner(order, reader, read.outcomes, names, read.entered)
     # A list of games may begin with the latest: within a day the numbers tell the order.
     entered = sorted(read.entered, key=lambda one: one.order)
     settled = [found for one in entered if (found := examiner.settle(one)) is not None]
@@ -156,10 +157,14 @@ class _Examiner:
 
     def __init__(
         self, order: ImportOrder, reader: LineReader, outcomes: Mapping[int, tuple[GameResult, int] | RuleError],
-        names: FileNames,
+        names: FileNames, entered: Sequence[EnteredHanchan],
     ) -> None:  # fmt: skip
         self.order, self.reader, self.outcomes, self.names = order, reader, outcomes, names
         self.today = order.club.day_of(timezone.now())
+        # As they are now: a file may have been read before somebody closed one of them.
+        self.seasons = Season.objects.in_bulk({one.season.pk for one in entered if one.season})
+        sessions = Session.objects.filter(pk__in={one.session.pk for one in entered if one.session})
+        self.open_sessions = {one.pk: one.is_open for one in sessions}
 
     def settle(self, entered: EnteredHanchan) -> ReadyHanchan | None:
         before = len(self.reader.faults)
@@ -178,11 +183,17 @@ class _Examiner:
         try:
             if entered.played_on > self.today:
                 raise LeagueError("future_date", date=entered.played_on)
-            check_season(self.order.club, self.order.season, entered.house_rules, entered.played_on)
+            check_season(self.order.club, self._present(entered.season), entered.house_rules, entered.played_on)
         except LeagueError as error:
-            if error.code not in ("future_date", "outside_season"):
+            is_of_order = entered.season == self.order.season and not entered.names_rules
+            if error.code not in ("future_date", "outside_season") and is_of_order:
                 raise  # the order is wrong, not this line
-            self._fault(entered, error, "date")
+            self._fault(entered, error, *(["date"] if is_of_order else ["date", "season"]))
+        if entered.session is not None and not self.open_sessions[entered.session.pk]:
+            self._fault(entered, LeagueError("session_closed"), "session")
+
+    def _present(self, season: Season | None) -> Season | None:
+        return season and self.seasons[season.pk]
 
     def _check_players(self, entered: EnteredHanchan) -> None:
         seen: set[int | str] = set()

@@ -160,7 +160,10 @@ class Settler:
         for deposits in self._possible_deposits(entered, under):
             try:
                 is_decided = bool(entered.sum_reason)
-                return settle_under(under, entered.seats, deposits=deposits, sum_decided=is_decided), deposits
+                result = settle_under(
+                    under, entered.seats, deposits=deposits, spectators=entered.spectators, sum_decided=is_decided
+                )
+                return result, deposits
             except RuleError as refusal:
                 # Report the sum as it was entered, not the sum with deposits added.
                 error = error or refusal

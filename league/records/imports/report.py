@@ -136,6 +136,8 @@ class ImportReport(FileReport):
             parts.append(_("“{written}” is {value}").format(written=written, value=value))
         unit = self.numbers.score_unit
         parts.append(_("scores in points") if unit == 1 else _("scores in units of {unit} points").format(unit=unit))
+        if "house_rules" in self.columns:
+            parts.append(_("house rules as each line says"))
         for since, house_rules in self.rules_by_date:
             parts.append(_("from {day}: {rules}").format(day=date_format(since), rules=house_rules))
         return parts

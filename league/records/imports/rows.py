@@ -16,6 +16,8 @@ from league.records.imports.fields import SEAT_FIELDS, read_day
 from league.records.imports.numbers import POINTS, NumberCells, NumberStyle, plain
 from league.records.imports.states import read_is_void
 from league.records.imports.table import FileLine
+from league.seasons.models import Season
+from league.sessions.models import Session
 from rules.errors import RuleError
 
 # The longest name that a player may have.
@@ -60,6 +62,11 @@ class EnteredHanchan:
     is_void: bool = False
     # Of the game within its day, where the file says it as a number.
     order: int = 0
+    season: Season | None = None
+    session: Session | None = None
+    spectators: tuple[int, ...] = ()
+    # Whether its line says under which house rules it was played.
+    names_rules: bool = False
 
 
 # By the part of a seat's field: scores; other whole numbers; numbers that may have decimals.
@@ -122,25 +129,34 @@ class LineReader(FaultReader):
         if not self.has_cells(line):
             return None
         played_on = self._cell(line, "date", partial(read_day, strptime=self.strptime))
-        house_rules = self.rules.on(played_on or date.min)
+        day, names = played_on or date.min, self.rules.names
+        named = self._cell(line, "house_rules", names.house_rules, None)
+        house_rules = named or self.rules.on(day)
         needed = SEAT_FIELDS[: self.rules.under(house_rules).ruleset.seats]
         seats = [self._seat(line, seat, is_needed=seat in needed) for seat in SEAT_FIELDS if seat in self.columns]
         taken = tuple(seat for seat in seats if seat is not None)
         deposits = self._cell(line, "deposits", self.numbers.whole, None)
         is_void = self._cell(line, "state", read_is_void, False)
         order = plain(self._text(line, "number"))
-        note = plain(self._text(line, "note"))
+        # As it was written: a note is no name or number that has other forms.
+        note = self._text(line, "note").strip()
         sum_reason = plain(self._text(line, "sum_reason"))
         self._check_names(line, taken)
         if len(sum_reason) > LONGEST_REASON:
             error = LeagueError("too_long", value=f"{sum_reason[:20]}…", most=LONGEST_REASON)
             self.fault(line, error, "sum_reason")
-        if len(self.faults) > before:
-            return None
-        return EnteredHanchan(
+        entered = EnteredHanchan(
             line, played_on, taken, deposits, note, house_rules, sum_reason, is_void,
             int(order) if order.isdecimal() else 0,
+            self._cell(line, "season", names.season, self.rules.season),
+            self._cell(line, "session", partial(names.session, played_on=day), None),
+            self._cell(line, "spectators", self._spectators, ()),
+            named is not None,
         )  # fmt: skip
+        return entered if len(self.faults) == before else None
+
+    def _spectators(self, text: str) -> tuple[int, ...]:
+        return tuple(map(self.numbers.whole, text.split()))
 
     def _seat(self, line: FileLine, seat: str, *, is_needed: bool) -> EnteredSeat | None:
         name = plain(self._text(line, seat))

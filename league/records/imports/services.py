@@ -37,9 +37,10 @@ from league.records.imports.runs.undoing import GAMES_AT_ONCE
 from league.records.imports.table import read_table
 from league.records.imports.understanding import games_tables
 from league.records.models import ORDERS_PER_DAY, Hanchan, ImportRun, Participant, played_key
-from league.records.recalculation import RecordChange, affected_by, record_change_send
+from league.records.recalculation import RecordChange, affected_by_many, record_change_send
 from league.records.seats import Seat, players_lock
 from league.records.settlement import participants_of
+from league.sessions.models import Session
 
 __all__ = ["ImportOrder", "import_preview", "import_read", "import_store"]
 
@@ -159,6 +160,9 @@ class _Storing:
         # Lock the players before the day, in the same order as recording does.
         players = Player.objects.select_for_update(no_key=True).filter(club=self.order.club)
         list(players.order_by("pk").values_list("pk"))
+        # As recording does, so that closing an evening waits and then finds its games.
+        sessions = {one.entered.session.pk for one in self.ready if one.entered.session}
+        list(Session.objects.select_for_update(no_key=True).filter(pk__in=sessions).order_by("pk").values_list("pk"))
         days_lock(self.order.club)
         if self.seen != (seen := self._last_change()):
             self.seen = seen
@@ -254,7 +258,7 @@ def _store(
     )
     if hanchan:
         brought = frozenset(row.pk for row, _void in back)
-        record_change_send(affected_by(*hanchan, is_new=True), RecordChange(brought))
+        record_change_send(affected_by_many(hanchan, is_new=True), RecordChange(brought))
 
 
 def _write(hanchan: Sequence[Hanchan], back: Sequence[tuple[Hanchan, Hanchan]]) -> None:
@@ -284,7 +288,9 @@ def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int, 
     return Hanchan(
         club=order.club,
         house_rules=ready.entered.house_rules,
-        season=order.season,
+        season=ready.entered.season,
+        session=ready.entered.session,
+        spectators=list(ready.entered.spectators),
         played_on=ready.entered.played_on,
         order=number,
         played_key=played_key(ready.entered.played_on, number),

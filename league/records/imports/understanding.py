@@ -1,12 +1,13 @@
 """What a table of results can mean: its shape, the form of its days, and scores where it has points alone."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from datetime import date
 from decimal import Decimal
 
 from league.core.errors import LeagueError
 from league.records.imports.circumstances.by_date import GameRules, check_seats
+from league.records.imports.circumstances.columns import columns_said, is_about_these, with_rules_of
 from league.records.imports.columns.given import shapes_as_said
 from league.records.imports.columns.guessing import fields_read
 from league.records.imports.examining import ImportOrder
@@ -30,7 +31,9 @@ def games_tables(table: FileTable, order: ImportOrder, rules: GameRules) -> Iter
     raises      LeagueError `unknown_column`, `unknown_import_field`, `column_twice`, `missing_import_field`,
                 `days_doubtful`, `numbers_doubtful`, `rules_of_other_seats`
     """
-    for shaped in _shapes(table, order, rules.seats):
+    said = columns_said(table, order.columns, order.column_fields)
+    rules = with_rules_of(table, said, rules)
+    for shaped in _shapes(table, order, rules.seats, said):
         fields = tuple(order.column_fields or fields_read(table, shaped))
         check_seats(
             rules, sum(seat in shaped.columns for seat in SEAT_FIELDS),
@@ -45,16 +48,16 @@ def games_tables(table: FileTable, order: ImportOrder, rules: GameRules) -> Iter
         )  # fmt: skip
 
 
-def _shapes(table: FileTable, order: ImportOrder, seats: int) -> list[Shaped]:
+def _shapes(table: FileTable, order: ImportOrder, seats: int, said: Mapping[str, int]) -> list[Shaped]:
     if order.column_fields:
         return shapes_as_said(table, order.column_fields, seats)
     try:
-        return [Shaped("columns", table, match_columns(table.heading, order.columns, seats=seats))]
+        return [Shaped("columns", table, {**match_columns(table.heading, order.columns, seats=seats), **said})]
     except LeagueError as refusal:
-        shapes = shapes_of(table, seats) if refusal.code in OF_THE_SHAPE and not order.columns else []
+        shapes = shapes_of(table, seats) if refusal.code in OF_THE_SHAPE and is_about_these(order.columns) else []
         if not shapes:
             raise
-        return shapes
+        return [replace(one, columns={**said, **one.columns}) if one.shape == "columns" else one for one in shapes]
 
 
 def _date_format(shaped: Shaped) -> str:
@@ -83,7 +86,7 @@ def _with_scores(shaped: Shaped, rules: GameRules, decimal_sign: str, date_forma
     sign = decimal_sign or _sign([_cell(line, column) for line in games for column in columns])
     lines, refused, strptime = [], list(shaped.refused), strptime_format(date_format)
     for line in games:
-        under = rules.under(rules.on(_day(_cell(line, shaped.columns["date"]), strptime)))
+        under = rules.under(rules.of_line(_named(line, shaped), _day(_cell(line, shaped.columns["date"]), strptime)))
         scores = _scores(under, [cell for column in columns if (cell := _cell(line, column).strip())], sign)
         if scores is None:
             refused.append((line, LeagueError("points_without_scores")))
@@ -102,6 +105,10 @@ def _sign(cells: list[str]) -> str:
     if len(signs) > 1:
         raise doubt(first_doubtful(of_points, styles))
     return signs.pop()
+
+
+def _named(line: FileLine, shaped: Shaped) -> str:
+    return _cell(line, shaped.columns["house_rules"]) if "house_rules" in shaped.columns else ""
 
 
 def _day(cell: str, strptime: str) -> date:

@@ -14,6 +14,11 @@ from league.records.imports.table import FileTable
 KNOWN = (*FIELDS, *LINE_FIELDS)
 # A file with a line for each player needs these.
 NEEDED = ("date", "player", "score")
+# The words of fields whose keys are no headings (`shapes.words`).
+HEADINGS = {
+    "house_rules": "house rules of the game", "season": "season of the game", "session": "evening of the game",
+    "spectators": "spectators of the game",
+}  # fmt: skip
 
 
 def shapes_as_said(table: FileTable, fields: Sequence[str], seats: int) -> list[Shaped]:
@@ -23,7 +28,8 @@ def shapes_as_said(table: FileTable, fields: Sequence[str], seats: int) -> list[
     """
     check_said(table, fields)
     if LINE_FIELDS.keys() & set(fields):
-        shapes = shapes_of(replace(table, heading=tuple(fields)), seats)
+        heading = tuple(HEADINGS.get(field, field) for field in fields)
+        shapes = shapes_of(replace(table, heading=heading), seats)
         if not shapes:
             missing = next((field for field in NEEDED if field not in fields), "player")
             raise LeagueError("missing_import_field", field=missing)

@@ -93,21 +93,23 @@ class RulesAsked(NamedTuple):
 
 def rules_asked(order: ImportOrder, report: ImportReport, versions: Sequence[HouseRulesVersion]) -> RulesAsked:
     chosen = order.rules
+    # What each line of the file names needs no day.
+    proof = () if "house_rules" in report.columns else report.proof
     proved = [
         RulesFrom(one.range.since, one.house_rules or chosen.on(one.range.since))
-        for one in report.proof
+        for one in proof
         if one.range.candidate is not None
     ]
     is_suggested = any(one.house_rules != chosen.on(one.since) for one in proved)
-    shown = _of_ranges(proved) if is_suggested else chosen
+    shown = _of_ranges(order.club, proved) if is_suggested else chosen
     rows = [RulesRow(number, str(one.since), str(one.house_rules.pk)) for number, one in enumerate(shown.later)]
     offered = dict.fromkeys([*versions, *chosen.versions, *shown.versions])
     return RulesAsked(shown.first, [*rows, RulesRow(len(rows))], list(offered), is_suggested)
 
 
-def _of_ranges(ranges: Sequence[RulesFrom]) -> GameRules:
+def _of_ranges(club: Club, ranges: Sequence[RulesFrom]) -> GameRules:
     changes = [after for before, after in pairwise(ranges) if after.house_rules != before.house_rules]
-    return GameRules(ranges[0].house_rules, changes)
+    return GameRules(club, ranges[0].house_rules, changes)
 
 
 def with_rules_made(actor: User, order: ImportOrder, read: ReadFile, wanted: str) -> ImportOrder:
