@@ -18,6 +18,7 @@ from league.clubs.services import club_create, house_rules_amend, house_rules_cr
 from league.maintenance.verification import differences
 from league.players.models import Player
 from league.records.games.sheets import hanchan_sheet
+from league.records.imports.names.answers import NameAnswer
 from league.records.imports.report import ImportReport
 from league.records.imports.services import ImportOrder, import_preview, import_read, import_store
 from league.records.models import Hanchan, Participant
@@ -296,6 +297,36 @@ def test_an_evening_is_found_by_its_name_on_the_day_of_the_game(owner: User) -> 
 
     assert codes(owner, copy, csv_of(rows, Evening=NIGHT)) == []
     assert Hanchan.objects.get(club=copy.club).session == copy.evenings[0]
+
+
+# ----- whose the numbers are -----
+
+
+def test_the_number_of_a_hidden_player_is_asked_and_leads_to_the_same_player(owner: User, played: Furnished) -> None:
+    hidden = played.players[0]
+    Player.objects.filter(pk=hidden.pk).update(is_hidden=True)
+    file, before = sheet(played.club), record(played.club)
+    Participant.objects.filter(hanchan__club=played.club).delete()
+    Hanchan.objects.filter(club=played.club).delete()
+
+    asked = import_preview(actor=owner, content=file, order=replace(order_of(played), makes_players=True))
+    answers = {f"#{hidden.pk}": NameAnswer(player=hidden.pk)}
+    report = import_store(actor=owner, content=file, order=replace(order_of(played), names=answers))
+
+    assert {fault.code for fault in asked.faults} == {"name_doubtful"}
+    (row,) = asked.names.doubtful
+    assert [(one.player, one.public_name) for one in row.candidates] == [(hidden, f"#{hidden.pk}")]
+    assert found(report) == (len(played.rules), [])
+    assert record(played.club) == before
+
+
+def test_the_number_of_a_player_whom_everybody_may_know_or_of_another_club_is_nobodys(owner: User) -> None:
+    copy, rows = one_game(owner)
+    home = Player.objects.exclude(club=copy.club).filter(name="Aoi").get()
+    Player.objects.filter(pk=home.pk).update(is_hidden=True)
+
+    for number in (copy.players[0].pk, home.pk, 10**18, 10**19):
+        assert codes(owner, copy, csv_of(rows, Player_1=f"#{number}")) == [("Player 1", "unknown_player")]
 
 
 # ----- whose the columns are -----
