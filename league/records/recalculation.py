@@ -1,5 +1,6 @@
 """Find out what a change of the record makes out of date, and announce it."""
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -47,6 +48,17 @@ def affected_by(*hanchan: Hanchan, is_new: bool = False) -> RecordChange:
     players = Participant.objects.filter(hanchan__in=counted).order_by().values_list("player", flat=True)
     first, season = min(one.played_key for one in counted), counted[0].season_id
     return RecordChange(keys, {counted[0].club_id: first}, {season: frozenset(players)} if season else {})
+
+
+def affected_by_many(hanchan: Iterable[Hanchan], *, is_new: bool = False) -> RecordChange:
+    """Do the same as `affected_by` with hanchan of any seasons."""
+    by_season: dict[int | None, list[Hanchan]] = defaultdict(list)
+    for one in hanchan:
+        by_season[one.season_id].append(one)
+    change = RecordChange()
+    for games in by_season.values():
+        change |= affected_by(*games, is_new=is_new)
+    return change
 
 
 def affected_by_order(hanchan: Hanchan, key_before: int | None = None) -> RecordChange:

@@ -1,3 +1,5 @@
+from datetime import date
+
 from django.db.models import QuerySet
 from django.utils import timezone
 
@@ -10,6 +12,11 @@ def open_sessions(club: Club) -> QuerySet[Session]:
     """The sessions that a hanchan of today can be recorded in: those planned for a later day are left out."""
     today = club.day_of(timezone.now())
     return Session.objects.filter(club=club, state=Session.State.OPEN, played_on__lte=today)
+
+
+def name_with_day(played_on: date, name: str) -> str:
+    """What a file calls a session: many have the same name, and some have none."""
+    return f"{played_on} {name}".strip()
 
 
 def session_named(club: Club, pk: int) -> Session:

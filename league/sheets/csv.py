@@ -30,5 +30,5 @@ def _cell(value: str | int | Decimal | None, column: Column) -> str:
 
 
 def safe_text(text: str) -> str:
-    """Return text that no spreadsheet takes for a formula."""
-    return f"'{text}" if text.startswith(FORMULA_STARTS) else text
+    """Return text that no spreadsheet takes for a formula; one that looks like such an answer gets its sign too."""
+    return f"'{text}" if text.lstrip("'").startswith(FORMULA_STARTS) else text

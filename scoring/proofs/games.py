@@ -29,6 +29,8 @@ class PlayedGame:
     chips           won minus lost
     penalties       to subtract, in the unit of the ruleset
     deposits        table points left on the table 供託
+    spectators      what each spectator won or lost
+    sum_decided     whether a referee decided these scores, which then need not add up
     """
 
     day: date
@@ -38,6 +40,8 @@ class PlayedGame:
     chips: tuple[int, ...] = ()
     penalties: tuple[Any, ...] = ()
     deposits: int = 0
+    spectators: tuple[int, ...] = ()
+    sum_decided: bool = False
 
     @property
     def has_tie(self) -> bool:
@@ -63,8 +67,9 @@ def _outcome(rules: Rules, game: PlayedGame) -> GameResult | RuleError:
         return RuleError("bad_scores", key="scores", found=game.scores)
     try:
         return settle_game(
-            *rules, scores=game.scores, chips=game.chips, deposits=game.deposits, penalties=game.penalties
-        )
+            *rules, scores=game.scores, chips=game.chips, deposits=game.deposits, penalties=game.penalties,
+            spectators=game.spectators, sum_decided=game.sum_decided,
+        )  # fmt: skip
     except RuleError as refusal:
         return refusal
 

@@ -21,6 +21,7 @@ from league.records.models import Hanchan, HanchanQuerySet, Participant
 from league.records.selectors import hanchan_list
 from league.seasons.selectors import season_find
 from league.sessions.models import Session
+from league.sessions.selectors import name_with_day
 from league.sheets.numbers import most_decimals, points_number
 from league.sheets.sheet import Cell, Column, Sheet, Shown, reference, reference_by_slug
 from rules.registry import find_ruleset
@@ -35,6 +36,7 @@ class _SeatRow(NamedTuple):
     season: str | None
     season_slug: str | None
     session: str | None
+    session_day: date | None
     session_key: int | None
     house_rules: str
     version: int
@@ -44,6 +46,7 @@ class _SeatRow(NamedTuple):
     deposits: int
     note: str
     sum_reason: str
+    spectators: list[int]
     name: str
     key: int
     is_hidden: bool
@@ -60,9 +63,10 @@ class _SeatRow(NamedTuple):
 
 COLUMNS = (
     "hanchan_id", "hanchan__played_on", "hanchan__order", "hanchan__season__name", "hanchan__season__slug",
-    "hanchan__session__name", "hanchan__session_id", "hanchan__house_rules__house_rules__name",
-    "hanchan__house_rules__number", "hanchan__house_rules_id", "hanchan__house_rules__points_unit",
-    "hanchan__state", "hanchan__deposits", "hanchan__note", "hanchan__sum_reason",
+    "hanchan__session__name", "hanchan__session__played_on", "hanchan__session_id",
+    "hanchan__house_rules__house_rules__name", "hanchan__house_rules__number", "hanchan__house_rules_id",
+    "hanchan__house_rules__points_unit",
+    "hanchan__state", "hanchan__deposits", "hanchan__note", "hanchan__sum_reason", "hanchan__spectators",
     "player__name", "player_id", "player__is_hidden", "score", "chips", "penalty", "place", "points",
 )  # fmt: skip
 
@@ -79,12 +83,19 @@ def hanchan_sheet(club: Club, hanchan: QuerySet[Hanchan]) -> Sheet:
     games = [list(group) for _key, group in groupby((_SeatRow(*row) for row in rows), key=lambda seat: seat.hanchan)]
     most = max(map(len, games)) if games else _seats_of_club(club)
     decided = any(seats[0].sum_reason for seats in games)
+    watched = any(seats[0].spectators for seats in games)
     more = [Column("sum_reason", _("Decision of the referee"))] if decided else []
+    more += [Column("spectators", _("Spectators"))] if watched else []
     return Sheet(
         title=_("Games"),
         columns=[*_game_columns(), *more, *_seat_columns(games, most)],
         rows=[
-            [*_of_game(seats[0]), *([seats[0].sum_reason] if decided else []), *_of_seats(seats, most)]
+            [
+                *_of_game(seats[0]),
+                *([seats[0].sum_reason] if decided else []),
+                *([" ".join(map(str, seats[0].spectators))] if watched else []),
+                *_of_seats(seats, most),
+            ]
             for seats in games
         ],
         head=[(_("Club"), club.name)],
@@ -111,10 +122,15 @@ def _game_columns() -> list[Column]:
 
 def _of_game(row: _SeatRow) -> list[Cell]:
     season = reference_by_slug(row.season_slug, row.season or "") if row.season_slug else None
-    session = None if row.session_key is None else reference(row.session_key, row.session or "")
+    session = None if row.session_key is None or row.session_day is None else _evening(row, row.session_day)
     rules = reference(row.version_key, f"{row.house_rules} {row.version}")
     state = Shown(str(Hanchan.State(row.state).label), row.state)
     return [row.hanchan, str(row.day), row.number, season, session, rules, state, row.deposits, row.note]
+
+
+def _evening(row: _SeatRow, day: date) -> Shown:
+    # Many evenings have the same name, and some have none: a file for readers has the day too.
+    return Shown(name_with_day(day, row.session or ""), {"id": row.session_key, "name": row.session or ""})
 
 
 def _seat_columns(games: Iterable[Sequence[_SeatRow]], most: int) -> list[Column]:

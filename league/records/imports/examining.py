@@ -12,6 +12,7 @@ from league.core.points import points_text
 from league.core.texts.lists import listed
 from league.finals.details import FinalDetails
 from league.players.models import Player, fold_name
+from league.records.imports.circumstances.by_date import GameRules, RulesFrom
 from league.records.imports.fields import SEAT_FIELDS
 from league.records.imports.known.games import FileGame, KnownGames, first_names, games_known
 from league.records.imports.names.answers import NameAnswer
@@ -24,6 +25,7 @@ from league.records.imports.shapes.recognising import is_heading
 from league.records.models import Hanchan
 from league.records.services import check_season
 from league.seasons.models import Season
+from league.sessions.models import Session
 from rules.errors import RuleError
 from rules.settlement import GameResult
 from scoring.proofs.games import is_printed
@@ -39,6 +41,7 @@ class ImportOrder:
     makes_players   whether names that the club does not know become players
     encoding, delimiter, decimal_sign, date_format, sheet     found automatically if empty
     score_unit      how many points are one in the columns of scores
+    rules_by_date   other house rules from a day on; `house_rules` are those of the games before
     stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
     names           by name of the file whose it is, where the club does not know it
     final           what a file with a final table does not say of it
@@ -60,6 +63,11 @@ class ImportOrder:
     stores_perhaps_known: bool = False
     names: Mapping[str, NameAnswer] = field(default_factory=dict)
     final: FinalDetails = field(default_factory=FinalDetails)
+    rules_by_date: Sequence[RulesFrom] = ()
+
+    @property
+    def rules(self) -> GameRules:
+        return GameRules(self.club, self.house_rules, self.rules_by_date, self.season)
 
     def is_heading(self, cells: Sequence[str]) -> bool:
         given = set(self.columns)
@@ -98,19 +106,18 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = (), be
     beside      the names of other files that are imported with it
     """
     table, columns = read.games.table, read.games.columns
-    reader = LineReader(
-        table.heading, columns, "", read.games.rules.ruleset.seats, read.numbers, faults=list(read.faults)
-    )
+    reader = LineReader(table.heading, columns, "", read.games.rules, read.numbers, faults=list(read.faults))
     report = ImportReport(
         table, columns, reader.faults, date_format=read.games.date_format, shape=read.games.shape,
         source=read.games.source, fields=read.games.fields, answered_on=read.answered_on,
         numbers=read.numbers, offered_units=read.offered_units, example=read.example, decimal_sign=read.decimal_sign,
+        rules_by_date=read.games.rules.later,
     )  # fmt: skip
     names = names_examined(
         order.club, [*beside.before, *(one.names for one in read.entered), *beside.behind], order.names
     )
     players, report.names = names.players, names
-    examiner = _Examiner(order, reader, read.outcomes, names)
+    examiner = _Examiner(order, reader, read.outcomes, names, read.entered)
     # A list of games may begin with the latest: within a day the numbers tell the order.
     entered = sorted(read.entered, key=lambda one: one.order)
     settled = [found for one in entered if (found := examiner.settle(one)) is not None]
@@ -159,10 +166,14 @@ class _Examiner:
 
     def __init__(
         self, order: ImportOrder, reader: LineReader, outcomes: Mapping[int, tuple[GameResult, int] | RuleError],
-        names: FileNames,
+        names: FileNames, entered: Sequence[EnteredHanchan],
     ) -> None:  # fmt: skip
         self.order, self.reader, self.outcomes, self.names = order, reader, outcomes, names
         self.today = order.club.day_of(timezone.now())
+        # As they are now: a file may have been read before somebody closed one of them.
+        self.seasons = Season.objects.in_bulk({one.season.pk for one in entered if one.season})
+        sessions = Session.objects.filter(pk__in={one.session.pk for one in entered if one.session})
+        self.open_sessions = {one.pk: one.is_open for one in sessions}
 
     def settle(self, entered: EnteredHanchan) -> ReadyHanchan | None:
         before = len(self.reader.faults)
@@ -181,11 +192,17 @@ class _Examiner:
         try:
             if entered.played_on > self.today:
                 raise LeagueError("future_date", date=entered.played_on)
-            check_season(self.order.club, self.order.season, self.order.house_rules, entered.played_on)
+            check_season(self.order.club, self._present(entered.season), entered.house_rules, entered.played_on)
         except LeagueError as error:
-            if error.code not in ("future_date", "outside_season"):
+            is_of_order = entered.season == self.order.season and not entered.names_rules
+            if error.code not in ("future_date", "outside_season") and is_of_order:
                 raise  # the order is wrong, not this line
-            self._fault(entered, error, "date")
+            self._fault(entered, error, *(["date"] if is_of_order else ["date", "season"]))
+        if entered.session is not None and not self.open_sessions[entered.session.pk]:
+            self._fault(entered, LeagueError("session_closed"), "session")
+
+    def _present(self, season: Season | None) -> Season | None:
+        return season and self.seasons[season.pk]
 
     def _check_players(self, entered: EnteredHanchan) -> None:
         seen: set[int | str] = set()

@@ -14,8 +14,10 @@ SEAT_FIELDS = ("east", "south", "west", "north", "fifth", "sixth")
 OF_A_SEAT = ("", "_score", "_chips", "_penalty", "_points", "_place")
 FIELDS = (
     "date", *(seat + part for seat, part in product(SEAT_FIELDS, OF_A_SEAT)), "deposits", "note", "sum_reason", "state",
-    "number",
+    "number", "house_rules", "season", "session", "spectators",
 )  # fmt: skip
+# Files of others have such headings too, for something else (`circumstances.columns`).
+NOT_BY_HEADING = ("house_rules", "season", "session", "spectators")
 
 _SEAT_WORDS = {
     "east": ("e", "東", "东", "東家", "东家", "player1", "player_1"),
@@ -43,7 +45,7 @@ _OTHER_WORDS = {
 
 
 def _known_words() -> dict[str, str]:
-    known = {field: field for field in FIELDS}
+    known = {field: field for field in FIELDS if field not in NOT_BY_HEADING}
     for field, words in _OTHER_WORDS.items():
         known |= {fold_name(word): field for word in words}
     for seat, part in product(SEAT_FIELDS, OF_A_SEAT):
@@ -106,6 +108,7 @@ def check_fields(columns: Mapping[str, int], seats: int) -> None:
 
 # ----- cells -----
 
+ISO = "%Y-%m-%d"
 _TOKENS = (("YYYY", "%Y"), ("YY", "%y"), ("MM", "%m"), ("DD", "%d"), ("M", "%m"), ("D", "%d"))
 _TOKEN = re.compile("|".join(token for token, _ in _TOKENS))
 # As strptime calls them; the time of day is allowed and ignored.
@@ -146,3 +149,11 @@ def read_date(text: str, strptime: str) -> date:
         return datetime.strptime(written, form).date()
     except ValueError:
         raise LeagueError("bad_date", value=text) from None
+
+
+def read_day(text: str, strptime: str) -> date:
+    """Do the same as `read_date`; nobody writes another day as 2026-04-03, whatever the form of the others is."""
+    try:
+        return read_date(text, strptime)
+    except LeagueError:
+        return read_date(text, ISO)

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import asdict, fields
+from datetime import date
 from typing import Any
 
 from django.conf import settings
@@ -10,9 +11,11 @@ from django.utils import translation
 
 from league.accounts.models import User
 from league.clubs.roles import require
+from league.clubs.selectors import house_rules_named
 from league.core.errors import LeagueError
 from league.jobs.progress import Cancelled, Progress
 from league.jobs.services import job_want
+from league.records.imports.circumstances.by_date import RulesFrom
 from league.records.imports.examining import ImportOrder
 from league.records.imports.finals.reading import FinalFile
 from league.records.imports.finals.services import final_run
@@ -56,7 +59,10 @@ def import_want(
         # At most a thousand lines, in one transaction.
         return final_run(actor=actor, order=order, read=read, file_name=file_name)
     games = read.games
-    understood = ImportReport(games.table, games.columns, [], date_format=games.date_format, shape=games.shape)
+    understood = ImportReport(
+        games.table, games.columns, [], date_format=games.date_format, shape=games.shape,
+        rules_by_date=games.rules.later,
+    )  # fmt: skip
     run = run_begin(
         actor,
         order,
@@ -114,8 +120,13 @@ def _store(run: ImportRun, progress: Progress) -> None:
         }
     )
     names = {name: NameAnswer(**answer) for name, answer in options.pop("names").items()}
+    # A run of an older release has none.
+    by_date = [
+        RulesFrom(date.fromisoformat(since), house_rules_named(run.club, pk))
+        for since, pk in options.pop("rules_by_date", ())
+    ]
     content, order = run_content(run), ImportOrder(
-        club=run.club, house_rules=run.house_rules, season=run.season, names=names, **options
+        club=run.club, house_rules=run.house_rules, season=run.season, names=names, rules_by_date=by_date, **options
     )  # fmt: skip
     read = import_read(actor=run.started_by, content=content, order=order)
     assert isinstance(read, ReadFile)  # a final table waits for no job
@@ -125,7 +136,10 @@ def _store(run: ImportRun, progress: Progress) -> None:
 def _options(order: ImportOrder) -> dict[str, Any]:
     """How the file is read, as JSON."""
     options = {field.name: getattr(order, field.name) for field in fields(order) if field.name not in OF_THE_RUN}
-    return options | {"names": {name: asdict(answer) for name, answer in order.names.items()}}
+    return options | {
+        "names": {name: asdict(answer) for name, answer in order.names.items()},
+        "rules_by_date": [[one.since.isoformat(), one.house_rules.pk] for one in order.rules_by_date],
+    }
 
 
 def _language(run: ImportRun) -> str:

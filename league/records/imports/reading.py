@@ -6,6 +6,7 @@ from datetime import date
 
 from league.core.errors import LeagueError
 from league.families import family_of
+from league.records.imports.circumstances.by_date import GameRules
 from league.records.imports.fields import SEAT_FIELDS, strptime_format
 from league.records.imports.known import first_release
 from league.records.imports.numbers import (
@@ -38,7 +39,7 @@ class GamesTable:
 
     table: FileTable
     columns: Mapping[str, int]
-    rules: PlayedUnder
+    rules: GameRules
     date_format: str
     deposits_left: int
     shape: str = "columns"
@@ -115,7 +116,7 @@ def _is_possible(games: GamesTable, cells: NumberCells, decimal_sign: str, unit:
 
 def _read(games: GamesTable, style: NumberStyle) -> ReadFile:
     strptime = strptime_format(games.date_format)
-    reader = LineReader(games.table.heading, games.columns, strptime, games.rules.ruleset.seats, style)
+    reader = LineReader(games.table.heading, games.columns, strptime, games.rules, style)
     for line, error in games.refused:
         reader.add(line.number, error, value=" ".join(cell.strip() for cell in line.cells if cell.strip()))
     entered = tuple(one for one in map(reader.read, games.table.lines) if one is not None)
@@ -150,26 +151,30 @@ def _example(cells: NumberCells, style: NumberStyle) -> tuple[str, str] | None:
 class Settler:
     """Settles the games of a file, with the deposits that may be missing from the sums."""
 
-    def __init__(self, rules: PlayedUnder, deposits_left: int) -> None:
+    def __init__(self, rules: GameRules, deposits_left: int) -> None:
         self.rules, self.deposits_left = rules, deposits_left
-        self.stick = family_of(rules.ruleset).riichi_stick(rules.options)
 
     def outcome(self, entered: EnteredHanchan) -> tuple[GameResult, int] | RuleError:
         error: RuleError | None = None
-        for deposits in self._possible_deposits(entered):
+        under = self.rules.under(entered.house_rules)
+        for deposits in self._possible_deposits(entered, under):
             try:
                 is_decided = bool(entered.sum_reason)
-                return settle_under(self.rules, entered.seats, deposits=deposits, sum_decided=is_decided), deposits
+                result = settle_under(
+                    under, entered.seats, deposits=deposits, spectators=entered.spectators, sum_decided=is_decided
+                )
+                return result, deposits
             except RuleError as refusal:
                 # Report the sum as it was entered, not the sum with deposits added.
                 error = error or refusal
         assert error is not None
         return error
 
-    def _possible_deposits(self, entered: EnteredHanchan) -> Iterator[int]:
+    def _possible_deposits(self, entered: EnteredHanchan, under: PlayedUnder) -> Iterator[int]:
         yield entered.deposits or 0
         if entered.deposits is None:
-            yield from range(self.stick, self.deposits_left + 1, self.stick) if self.stick else ()
+            stick = family_of(under.ruleset).riichi_stick(under.options)
+            yield from range(stick, self.deposits_left + 1, stick) if stick else ()
 
 
 def first_release_names(content: bytes, games: GamesTable) -> dict[int, tuple[str, ...]]:

@@ -10,6 +10,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.records.imports.circumstances.by_date import RulesFrom
 from league.records.imports.columns.words import choices
 from league.records.imports.faults.kinds import FaultKind, kinds_of
 from league.records.imports.fields import SEAT_FIELDS
@@ -108,6 +109,7 @@ class ImportReport(FileReport):
     answered_on     the day on which somebody said what the columns of such a file are
     proof           of a dry run, which rules the points prove (`rules.proof.ProvedRules`)
     offered_units   units of the scores in which the games are possible, if none is possible as the file stands
+    rules_by_date   the house rules that other games than the first had, by their first day
     """
 
     fresh: int = 0
@@ -127,6 +129,7 @@ class ImportReport(FileReport):
     answered_on: date | None = None
     offered_units: tuple[int, ...] = ()
     proof: Sequence[Any] = ()
+    rules_by_date: Sequence[RulesFrom] = ()
     names: FileNames = field(default_factory=FileNames)
     # Of a file with a final table; its report has it.
     final: Any = None
@@ -154,4 +157,8 @@ class ImportReport(FileReport):
             parts.append(_("“{written}” is {value}").format(written=written, value=value))
         unit = self.numbers.score_unit
         parts.append(_("scores in points") if unit == 1 else _("scores in units of {unit} points").format(unit=unit))
+        if "house_rules" in self.columns:
+            parts.append(_("house rules as each line says"))
+        for since, house_rules in self.rules_by_date:
+            parts.append(_("from {day}: {rules}").format(day=date_format(since), rules=house_rules))
         return parts

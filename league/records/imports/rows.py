@@ -4,20 +4,24 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
+from functools import partial
 from typing import Any
 
+from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError, translated
 from league.core.names import check_visible, spaced
 from league.players.models import fold_name
-from league.records.imports.fields import SEAT_FIELDS, read_date
+from league.records.imports.circumstances.by_date import GameRules
+from league.records.imports.fields import SEAT_FIELDS, read_day
 from league.records.imports.numbers import POINTS, NumberCells, NumberStyle, plain
 from league.records.imports.states import read_is_void
 from league.records.imports.table import FileLine
+from league.seasons.models import Season
+from league.sessions.models import Session
 from rules.errors import RuleError
 
 # The longest name that a player may have.
 MOST_CHARACTERS = 100
-ISO = "%Y-%m-%d"
 # And the longest reason of a sum.
 LONGEST_REASON = 200
 
@@ -54,10 +58,16 @@ class EnteredHanchan:
     seats: tuple[EnteredSeat, ...]
     deposits: int | None
     note: str
+    house_rules: HouseRulesVersion
     sum_reason: str = ""
     is_void: bool = False
     # Of the game within its day, where the file says it as a number.
     order: int = 0
+    season: Season | None = None
+    session: Session | None = None
+    spectators: tuple[int, ...] = ()
+    # Whether its line says under which house rules it was played.
+    names_rules: bool = False
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -111,48 +121,53 @@ class FaultReader:
 class LineReader(FaultReader):
     """Reads the lines of a file of results.
 
-    seats       the number of seats for which every line must have a name
+    rules       of the games, as many of whose seats as these have must have a name
     numbers     how the numbers of the file are written
     """
 
     strptime: str
-    seats: int
+    rules: GameRules
     numbers: NumberStyle = POINTS
 
     def read(self, line: FileLine) -> EnteredHanchan | None:
         before = len(self.faults)
         if not self.has_cells(line):
             return None
-        played_on = self._cell(line, "date", self._day)
-        seats = [self._seat(line, seat) for seat in SEAT_FIELDS if seat in self.columns]
+        played_on = self._cell(line, "date", partial(read_day, strptime=self.strptime))
+        day, names = played_on or date.min, self.rules.names
+        named = self._cell(line, "house_rules", names.house_rules, None)
+        house_rules = named or self.rules.on(day)
+        needed = SEAT_FIELDS[: self.rules.under(house_rules).ruleset.seats]
+        seats = [self._seat(line, seat, is_needed=seat in needed) for seat in SEAT_FIELDS if seat in self.columns]
         taken = tuple(seat for seat in seats if seat is not None)
         deposits = self._cell(line, "deposits", self.numbers.whole, None)
         is_void = self._cell(line, "state", read_is_void, False)
         order = plain(self._text(line, "number"))
-        note = plain(self._text(line, "note"))
+        # As it was written: a note is no name or number that has other forms.
+        note = self._text(line, "note").strip()
         sum_reason = plain(self._text(line, "sum_reason"))
         self._check_names(line, taken)
         if len(sum_reason) > LONGEST_REASON:
             error = LeagueError("too_long", value=f"{sum_reason[:20]}…", most=LONGEST_REASON)
             self.fault(line, error, "sum_reason")
-        if len(self.faults) > before:
-            return None
-        return EnteredHanchan(
-            line, played_on, taken, deposits, note, sum_reason, is_void, int(order) if order.isdecimal() else 0
-        )
+        entered = EnteredHanchan(
+            line, played_on, taken, deposits, note, house_rules, sum_reason, is_void,
+            int(order) if order.isdecimal() else 0,
+            self._cell(line, "season", names.season, self.rules.season),
+            self._cell(line, "session", partial(names.session, played_on=day), None),
+            self._cell(line, "spectators", self._spectators, ()),
+            named is not None,
+        )  # fmt: skip
+        return entered if len(self.faults) == before else None
 
-    def _day(self, text: str) -> date:
-        try:
-            return read_date(text, self.strptime)
-        except LeagueError:
-            # Nobody writes another day so, whatever the form of the others is.
-            return read_date(text, ISO)
+    def _spectators(self, text: str) -> tuple[int, ...]:
+        return tuple(map(self.numbers.whole, text.split()))
 
-    def _seat(self, line: FileLine, seat: str) -> EnteredSeat | None:
+    def _seat(self, line: FileLine, seat: str, *, is_needed: bool) -> EnteredSeat | None:
         name = plain(self._text(line, seat))
         if not name:
             # A file may have columns for more players than seats; not every game has so many.
-            if seat in SEAT_FIELDS[: self.seats]:
+            if is_needed:
                 self.fault(line, LeagueError("name_missing"), seat)
             return None
         return EnteredSeat(

@@ -22,6 +22,7 @@ from league.players.selectors import players_known
 from league.records.core.days import days_lock
 from league.records.core.decided import sum_reason_of
 from league.records.imports.answers.asking import answers_follow, as_answered, columns_doubt
+from league.records.imports.circumstances.by_date import check_rules
 from league.records.imports.examining import ImportOrder, ReadyHanchan, examine, unknown_names
 from league.records.imports.finals.reading import FinalFile, final_file
 from league.records.imports.finals.services import final_preview, final_store
@@ -38,10 +39,10 @@ from league.records.imports.runs.undoing import GAMES_AT_ONCE
 from league.records.imports.table import read_table
 from league.records.imports.understanding import games_tables
 from league.records.models import ORDERS_PER_DAY, Hanchan, ImportRun, Participant, played_key
-from league.records.recalculation import RecordChange, affected_by, record_change_send
+from league.records.recalculation import RecordChange, affected_by_many, record_change_send
 from league.records.seats import Seat, players_lock
-from league.records.services import check_house_rules
-from league.records.settlement import participants_of, played_under
+from league.records.settlement import participants_of
+from league.sessions.models import Session
 
 __all__ = ["ImportOrder", "import_preview", "import_read", "import_store"]
 
@@ -61,7 +62,7 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
     require(actor, order.club, "import")
     if not 0 <= order.deposits_left <= MOST_DEPOSITS:
         raise LeagueError("bad_number", value=order.deposits_left)
-    check_house_rules(order.club, order.house_rules)
+    check_rules(order.club, order.rules)
     table = read_table(
         content, encoding=order.encoding, delimiter=order.delimiter, sheet=order.sheet, is_heading=order.is_heading
     )
@@ -71,7 +72,7 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
     try:
         ways = [
             file_read(games, decimal_sign=order.decimal_sign, score_unit=order.score_unit)
-            for games in games_tables(table, order, played_under(order.house_rules))
+            for games in games_tables(table, order, order.rules)
         ]
     except LeagueError as refusal:
         is_unsaid = refusal.code == "missing_import_field" and not (order.columns or order.column_fields)
@@ -177,6 +178,9 @@ class _Storing:
         # Lock the players before the day, in the same order as recording does.
         players = Player.objects.select_for_update(no_key=True).filter(club=self.order.club)
         list(players.order_by("pk").values_list("pk"))
+        # As recording does, so that closing an evening waits and then finds its games.
+        sessions = {one.entered.session.pk for one in self.ready if one.entered.session}
+        list(Session.objects.select_for_update(no_key=True).filter(pk__in=sessions).order_by("pk").values_list("pk"))
         days_lock(self.order.club)
         if self.seen != (seen := self._last_change()):
             self.seen = seen
@@ -212,6 +216,9 @@ class _Storing:
         return line, last, ImportRun.objects.filter(club=club).aggregate(stored=Sum("stored"))["stored"]
 
     def _log_counts(self) -> None:
+        by_date = [
+            {"from": one.since.isoformat(), "house_rules": one.house_rules.pk} for one in self.read.games.rules.later
+        ]
         history_log(
             self.actor,
             "hanchan_import",
@@ -225,6 +232,7 @@ class _Storing:
                 "named_lines": len(self.report.named_lines),
                 "season": self.order.season and self.order.season.pk,
                 "house_rules": self.order.house_rules.pk,
+                **({"rules_by_date": by_date} if by_date else {}),
             },
         )
 
@@ -268,7 +276,7 @@ def _store(
     )
     if hanchan:
         brought = frozenset(row.pk for row, _void in back)
-        record_change_send(affected_by(*hanchan, is_new=True), RecordChange(brought))
+        record_change_send(affected_by_many(hanchan, is_new=True), RecordChange(brought))
 
 
 def _write(hanchan: Sequence[Hanchan], back: Sequence[tuple[Hanchan, Hanchan]]) -> None:
@@ -297,8 +305,10 @@ def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int, 
         raise LeagueError("day_full", date=ready.entered.played_on)
     return Hanchan(
         club=order.club,
-        house_rules=order.house_rules,
-        season=order.season,
+        house_rules=ready.entered.house_rules,
+        season=ready.entered.season,
+        session=ready.entered.session,
+        spectators=list(ready.entered.spectators),
         played_on=ready.entered.played_on,
         order=number,
         played_key=played_key(ready.entered.played_on, number),
@@ -306,7 +316,9 @@ def _hanchan(actor: User, order: ImportOrder, ready: ReadyHanchan, number: int, 
         note=ready.entered.note[:200],
         state=Hanchan.State.VOID if ready.entered.is_void else Hanchan.State.FINISHED,
         state_before_void=Hanchan.State.FINISHED if ready.entered.is_void else "",
-        sum_reason=sum_reason_of(actor, order.club, order.house_rules, ready.entered.seats, ready.entered.sum_reason),
+        sum_reason=sum_reason_of(
+            actor, order.club, ready.entered.house_rules, ready.entered.seats, ready.entered.sum_reason
+        ),
         source=source[0],
         source_ordinal=source[1],
         recorded_by=actor,

@@ -12,6 +12,7 @@ from league.core.errors import LeagueError, SheetsDoubtful
 from league.players.models import fold_name
 from league.records.imports.encodings.decoding import decode
 from league.records.imports.workbooks import Workbook, is_workbook
+from league.sheets.csv import FORMULA_STARTS
 
 DELIMITERS = (",", ";", "\t", "|")
 # Files that are certainly of another kind are recognised by their first bytes.
@@ -191,8 +192,13 @@ def _lines(text: str, delimiter: str) -> Iterator[FileLine]:
     begins = 1
     try:
         for cells in reader:
-            yield FileLine(begins, tuple(cells))
+            yield FileLine(begins, tuple(map(_without_guard, cells)))
             begins = reader.line_num + 1
     except csv.Error as error:
         reason = _("line {line} cannot be read ({error}).").format(line=reader.line_num, error=error)
         raise LeagueError("not_a_csv", reason=reason) from None
+
+
+def _without_guard(cell: str) -> str:
+    """The text of a cell before which an apostrophe keeps spreadsheets from reading a formula, as in our own files."""
+    return cell[1:] if cell.startswith("'") and cell.lstrip("'").startswith(FORMULA_STARTS) else cell

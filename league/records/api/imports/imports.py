@@ -18,6 +18,7 @@ from league.finals.details import FinalDetails
 from league.records.api.games.inputs import HouseRulesField, read_house_rules
 from league.records.api.imports.names import NameAnswersField, name_answers
 from league.records.api.imports.outputs import ImportReportsOutput, report_answer
+from league.records.api.imports.rules import RulesFromInput, rules_from
 from league.records.api.imports.run_outputs import ImportRunListedOutput, ImportRunOutput
 from league.records.api.imports.runs import run_answer
 from league.records.api.imports.sent_file import SentFileInput, file_take
@@ -102,6 +103,10 @@ class ImportInput(SentFileInput):
         help_text="Several files or sheets in place of `content` and `file`: all are read before the first is stored, "
         "as an import each. `encoding`, `date_format` and `decimal_sign` count for those that ask.",
     )  # fmt: skip
+    rules_by_date = RulesFromInput(
+        many=True, required=False,
+        help_text="Other house rules from a day on; `house_rules` are those of the games before.",
+    )  # fmt: skip
     dry_run = serializers.BooleanField(required=False, default=False)
     as_job = serializers.BooleanField(
         required=False, default=False, help_text="Let a job store the file; the answer is the run (202)."
@@ -141,7 +146,10 @@ class ImportView(ClubView):
         version = read_house_rules(found, body.pop("house_rules", None), season)
         names = name_answers(body.pop("names", {}))
         final = FinalDetails(**body.pop("final_table", {}))
-        order = ImportOrder(club=found, house_rules=version, season=season, names=names, final=final, **body)
+        by_date = rules_from(found, body.pop("rules_by_date", []))
+        order = ImportOrder(
+            club=found, house_rules=version, season=season, names=names, final=final, rules_by_date=by_date, **body
+        )  # fmt: skip
         files = [ImportFile(file.pop("name", ""), file.pop("content"), replace(order, **file), said) for file in taken]
         return SentFiles(files, several is not None, dry_run, as_job)
 

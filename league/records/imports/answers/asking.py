@@ -15,7 +15,6 @@ from league.records.imports.examining import ImportOrder
 from league.records.imports.reading import ReadFile
 from league.records.imports.table import FileTable
 from league.records.imports.understanding import games_tables
-from league.records.settlement import played_under
 from rules.registry import find_ruleset
 
 ASKED = (
@@ -44,7 +43,7 @@ def columns_doubt(refusal: LeagueError, order: ImportOrder, table: FileTable) ->
 
 
 def most_seats(order: ImportOrder) -> int:
-    return max(find_ruleset(order.house_rules.ruleset).players)
+    return max(most for version in order.rules.versions for most in find_ruleset(version.ruleset).players)
 
 
 def answers_follow(actor: User, order: ImportOrder, read: ReadFile) -> None:
@@ -61,6 +60,6 @@ def answers_follow(actor: User, order: ImportOrder, read: ReadFile) -> None:
 def _read_alone(order: ImportOrder, table: FileTable) -> tuple[str, ...]:
     alone = replace(order, column_fields=(), columns={})
     try:
-        return next(games_tables(table, alone, played_under(order.house_rules))).fields
+        return next(games_tables(table, alone, order.rules)).fields
     except LeagueError:
         return ()

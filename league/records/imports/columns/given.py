@@ -16,6 +16,11 @@ from league.records.imports.table import FileTable
 KNOWN = (*FIELDS, *LINE_FIELDS, OF_PLAYER)
 # A file with a line for each player needs these.
 NEEDED = ("date", "player", "score")
+# The words of fields whose keys are no headings (`shapes.words`).
+HEADINGS = {
+    "house_rules": "house rules of the game", "season": "season of the game", "session": "evening of the game",
+    "spectators": "spectators of the game",
+}  # fmt: skip
 
 
 def shapes_as_said(table: FileTable, fields: Sequence[str], seats: int) -> list[Shaped]:
@@ -27,7 +32,8 @@ def shapes_as_said(table: FileTable, fields: Sequence[str], seats: int) -> list[
     if OF_PLAYER in fields:
         return _as_players(table, fields, seats)
     if LINE_FIELDS.keys() & set(fields):
-        shapes = shapes_of(replace(table, heading=tuple(fields)), seats)
+        heading = tuple(HEADINGS.get(field, field) for field in fields)
+        shapes = shapes_of(replace(table, heading=heading), seats)
         if not shapes:
             missing = next((field for field in NEEDED if field not in fields), "player")
             raise LeagueError("missing_import_field", field=missing)

@@ -30,6 +30,10 @@ OF_THE_GAME = {
     "note": gettext_lazy("note"),
     "state": gettext_lazy("finished or void"),
     "sum_reason": gettext_lazy("decision of the referee"),
+    "house_rules": gettext_lazy("house rules"),
+    "season": gettext_lazy("season"),
+    "session": gettext_lazy("evening"),
+    "spectators": gettext_lazy("spectators"),
 }
 _SEATS = (
     gettext_lazy("East"), gettext_lazy("South"), gettext_lazy("West"), gettext_lazy("North"),

@@ -1,8 +1,11 @@
 """Who the names may be that a club does not know: its players, or other such names of the file."""
 
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+
+from django.db.models import BigIntegerField
 
 from league.clubs.models import Club
 from league.players.models import NamesApart, Player, PlayerName, fold_name
@@ -10,6 +13,7 @@ from league.records.imports.names.likeness import near_names
 
 # More of them are no help.
 MOST_CANDIDATES = 5
+NUMBER = re.compile(r"#(\d{1,19})", re.ASCII)
 Key = int | str
 
 
@@ -61,7 +65,22 @@ def candidates_of(
         if shown:
             names_of_shown = frozenset(name for name in asked if _key(name, of_club) in shown)
             found[folded] = [people[key] for key in shown], names_of_shown
+    numbered = _numbered(club, unknown)
+    for folded, player in numbered.items():
+        name = fold_name(player.name)
+        if player.standing_for.pk not in sat[folded] and pair_of(folded, name) not in apart:
+            found[folded] = [Candidate(player.name, player.standing_for)], frozenset({name})
     return found
+
+
+def _numbered(club: Club, unknown: Iterable[str]) -> dict[str, Player]:
+    """The hidden players whose number our own files have in place of their names; it may be one of another server."""
+    keys = {
+        int(match[1]): folded for folded in unknown
+        if (match := NUMBER.fullmatch(folded)) and int(match[1]) <= BigIntegerField.MAX_BIGINT
+    }  # fmt: skip
+    hidden = Player.objects.filter(club=club, pk__in=keys, is_hidden=True, forgotten_at=None) if keys else ()
+    return {keys[player.pk]: player for player in hidden}
 
 
 def _key(name: str, of_club: Mapping[str, Candidate]) -> Key:

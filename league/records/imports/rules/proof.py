@@ -1,7 +1,9 @@
 """Compare the points of a file with the rules of the club, the rulesets as printed, and what the points show."""
 
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -11,6 +13,7 @@ from league.clubs.models import HouseRulesVersion
 from league.clubs.selectors import latest_versions
 from league.core.points import entered_penalty, stored_penalty
 from league.families import family_of
+from league.records.imports.circumstances.by_date import GameRules
 from league.records.imports.examining import ImportOrder
 from league.records.imports.reading import ReadFile
 from league.records.imports.rows import EnteredHanchan
@@ -90,15 +93,40 @@ def rules_prove(read: ReadFile, order: ImportOrder) -> list[ProvedRules]:
     if read.games.has_points_alone:
         # The scores were computed from the points by the house rules, which they would prove in any case.
         return []
-    games = [_game(entered, read) for entered in read.entered if not entered.is_void]
+    played = [(entered.house_rules, _game(entered, read)) for entered in read.entered if not entered.is_void]
+    games = [game for _version, game in played]
     if all(game.points is None for game in games):
         return []
-    chosen = _candidate(order.house_rules)
-    ranges = rules_proved(games, [chosen])
-    if any(part.candidate is None or part.differ for part in ranges):
-        others = [_candidate(version) for version in latest_versions(order.club) if version != order.house_rules]
-        ranges = rules_proved(games, candidates([chosen, *others], games))
+    if "house_rules" in read.games.columns:
+        return [ProvedRules(part) for part in _as_named(played)]
+    chosen = {version: _candidate(version) for version in order.rules.versions}
+    ranges = _as_chosen(games, order.rules, chosen)
+    # A few games that agree with what was chosen prove nothing else either.
+    if any(part.differ or (part.candidate is None and part.impossible) for part in ranges):
+        others = [_candidate(version) for version in latest_versions(order.club) if version not in chosen]
+        ranges = list(rules_proved(games, candidates([*chosen.values(), *others], games)))
     return [ProvedRules(part) for part in ranges]
+
+
+def _as_named(played: Iterable[tuple[HouseRulesVersion, PlayedGame]]) -> list[RulesRange]:
+    """Compare the games with the house rules that their lines name. Games of one evening may have several."""
+    by_version: dict[HouseRulesVersion, list[PlayedGame]] = defaultdict(list)
+    for version, game in played:
+        by_version[version].append(game)
+    ranges = [part for version, games in by_version.items() for part in rules_proved(games, [_candidate(version)])]
+    return sorted(ranges, key=lambda part: part.since)
+
+
+def _as_chosen(
+    games: Sequence[PlayedGame], rules: GameRules, chosen: Mapping[HouseRulesVersion, Candidate]
+) -> list[RulesRange]:
+    """Compare the games of each range of days with the house rules that are chosen for it."""
+    in_order = sorted(games, key=lambda game: game.day)
+    return [
+        part
+        for version, of_range in groupby(in_order, key=lambda game: rules.on(game.day))
+        for part in rules_proved(list(of_range), [chosen[version]])
+    ]
 
 
 def _candidate(version: HouseRulesVersion) -> Candidate:
@@ -118,4 +146,6 @@ def _game(entered: EnteredHanchan, read: ReadFile) -> PlayedGame:
         chips=chips if any(chips) else (),
         penalties=penalties if any(penalties) else (),
         deposits=deposits,
+        spectators=entered.spectators,
+        sum_decided=bool(entered.sum_reason),
     )

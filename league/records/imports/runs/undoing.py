@@ -1,7 +1,6 @@
 """Undo a run: its games become void, in short transactions. A job does it, and goes on where a killed one ended."""
 
-from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from django.db import transaction
 from django.db.models import F
@@ -20,7 +19,7 @@ from league.jobs.progress import Progress
 from league.jobs.services import job_want
 from league.records.claims import check_unclaimed
 from league.records.models import Hanchan, HanchanQuerySet, ImportRun, Participant
-from league.records.recalculation import RecordChange, affected_by, record_change_send
+from league.records.recalculation import RecordChange, affected_by_many, record_change_send
 
 State = ImportRun.State
 KIND = "games_import"
@@ -104,7 +103,7 @@ def _to_void(run: ImportRun) -> list[int]:
 def _void(run: ImportRun, keys: Sequence[int]) -> None:
     rows = Hanchan.objects.select_for_update(no_key=True).filter(pk__in=keys, import_run=run)
     hanchan = list(rows.exclude(state=Hanchan.State.VOID).order_by("pk"))
-    before = _affected(hanchan)
+    before = affected_by_many(hanchan)
     chosen = [one.pk for one in hanchan]
     Hanchan.objects.filter(pk__in=chosen).update(
         state=Hanchan.State.VOID, state_before_void=F("state"), version=F("version") + 1
@@ -120,16 +119,6 @@ def _void(run: ImportRun, keys: Sequence[int]) -> None:
     )  # fmt: skip
     ImportRun.objects.filter(pk=run.pk).update(touched_at=timezone.now())
     record_change_send(before, RecordChange(frozenset(chosen)))
-
-
-def _affected(hanchan: Iterable[Hanchan]) -> RecordChange:
-    by_season: dict[int | None, list[Hanchan]] = defaultdict(list)
-    for one in hanchan:
-        by_season[one.season_id].append(one)
-    change = RecordChange()
-    for games in by_season.values():
-        change |= affected_by(*games)
-    return change
 
 
 def _end(run: ImportRun) -> None:

@@ -16,7 +16,9 @@ PARTS = {
     "chips": "_chips",
     "penalty": "_penalty",
 }
-OTHERS = ("date", "number", "state", "deposits", "note", "sum_reason")
+OTHERS = (
+    "date", "number", "state", "deposits", "note", "sum_reason", "house_rules", "season", "session", "spectators",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)

@@ -64,6 +64,11 @@ KINDS = {
         note|notes|remark|remarks|comment|comments|bemerkung|anmerkung|notiz|remarque|nota|notas|note|opmerking|
         uwagi|примечание|комментарий|備考|メモ|备注|備註|说明
     """,
+    # Only where somebody says that a column is this: others write *Season* for what the club does not have.
+    "house_rules": "house rules of the game",
+    "season": "season of the game",
+    "session": "evening of the game",
+    "spectators": "spectators of the game",
     "sum_reason": "decision of the referee|審判の裁定|裁判裁定",
     "state": "state|status|zustand|état|estado|stato|toestand|stan|состояние|状態|状态|狀態",
 }  # fmt: skip

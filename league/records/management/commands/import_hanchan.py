@@ -6,8 +6,11 @@ from django.core.management.base import CommandError, CommandParser
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.clubs.selectors import house_rules_named
 from league.core.errors import LeagueError
+from league.core.parsing import whole_number
 from league.finals.details import FinalDetails
+from league.records.imports.circumstances.by_date import RulesFrom
 from league.records.imports.columns.given import KNOWN
 from league.records.imports.numbers import DECIMAL_SIGNS, SCORE_UNITS
 from league.records.imports.report import ImportReport
@@ -28,6 +31,10 @@ class Command(FileCommand):
         super().add_arguments(parser)
         parser.add_argument("--season")
         parser.add_argument("--house-rules", required=True)
+        parser.add_argument(
+            "--rules-from", action="append", default=[], metavar="DAY=HOUSE RULES",
+            help="other house rules from a day on, by name or id, such as 2024-09-01=Club 2; may be repeated",
+        )  # fmt: skip
         parser.add_argument("--date-format", default="", help="such as M/D/YYYY or %%d.%%m.%%Y, where it is asked")
         parser.add_argument("--deposits-left", type=int, default=0, metavar="N", help="at most N points may be missing")
         parser.add_argument("--create-players", action="store_true", help="unknown names become players")
@@ -88,6 +95,7 @@ class Command(FileCommand):
             club=club,
             house_rules=self.house_rules(club, options["house_rules"]),
             season=season or None,
+            rules_by_date=[_rules_from(club, text) for text in options["rules_from"]],
             date_format=options["date_format"],
             deposits_left=options["deposits_left"],
             makes_players=options["create_players"],
@@ -98,6 +106,16 @@ class Command(FileCommand):
             final=FinalDetails(**{field: options[f"final_{field}"] for field in FinalDetails._fields}),
             **(self.reading(options) | {"sheet": ""}),
         )
+
+
+def _rules_from(club: Club, text: str) -> RulesFrom:
+    day, _equals, named = text.partition("=")
+    try:
+        since = date.fromisoformat(day.strip())
+    except ValueError:
+        raise CommandError(f"“{text}” is not DAY=HOUSE RULES, such as 2024-09-01=Club 2.") from None
+    key = whole_number(named.strip())
+    return RulesFrom(since, house_rules_named(club, named.strip() if key is None else key))
 
 
 def _in_words(report: ImportReport) -> Iterator[str]:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from django import forms
+from django.db.models import QuerySet
 from django.forms import BoundField
 from django.http import HttpResponse
 from django.shortcuts import redirect
@@ -28,6 +29,7 @@ from league.records.views.imports.file_form import faulty_answer
 from league.records.views.imports.files_form import FilesForm, files_kept
 from league.records.views.imports.finals import final_page
 from league.records.views.imports.names_asked import answered, answers_sent, questions
+from league.records.views.imports.rules_asked import MAKE, rows_sent, rules_asked, rules_sent, with_rules_made
 from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.registry import find_ruleset
@@ -113,12 +115,14 @@ class ImportForm(FilesForm):
         super().__init__(*args, **kwargs)
         self.fields["file"].help_text = _("Tables of results as CSV, text, XLSX or ODS, one or several, up to 2 MB.")
         self.club = club
-        keys = [version.pk for version in latest_versions(club)]
-        seasons = Season.objects.filter(club=club, is_archived=False)
-        used = seasons.values_list("house_rules", flat=True)
-        versions = HouseRulesVersion.objects.filter(pk__in=[*keys, *used]).select_related("house_rules")
-        self.choose_from("house_rules", versions)
-        self.choose_from("season", seasons)
+        self.choose_from("house_rules", self.versions)
+        self.choose_from("season", Season.objects.filter(club=club, is_archived=False))
+
+    @property
+    def versions(self) -> QuerySet[HouseRulesVersion]:
+        keys = [version.pk for version in latest_versions(self.club)]
+        used = Season.objects.filter(club=self.club, is_archived=False).values_list("house_rules", flat=True)
+        return HouseRulesVersion.objects.filter(pk__in=[*keys, *used]).select_related("house_rules")
 
     @property
     def shown_fields(self) -> list[BoundField]:
@@ -145,7 +149,13 @@ class ImportForm(FilesForm):
     def order(self) -> ImportOrder:
         entered = self.cleaned_data
         chosen = {name: entered[name] for name in CARRIED} | {"score_unit": int(entered["score_unit"])}
-        return ImportOrder(club=self.club, columns=self.columns(), names=answers_sent(self), **chosen)
+        return ImportOrder(
+            club=self.club,
+            columns=self.columns(),
+            names=answers_sent(self),
+            rules_by_date=rules_sent(self.club, self),
+            **chosen,
+        )
 
     def column_fields(self, number: int) -> tuple[str, ...]:
         """What the columns of this file are, as it was chosen; not of those of another one."""
@@ -170,27 +180,34 @@ class ImportForm(FilesForm):
 def import_page(request: ClubRequest, club: Club) -> HttpResponse:
     form = ImportForm(club, request.POST or None, request.FILES or None)
     if form.is_valid():
-        do = request.POST.get("do", "")
         with form.refusals():
-            reads = files_read(actor=request.user, files=form.import_files(), is_limited=True)
-            if isinstance(reads[0].read, FinalFile):
-                return final_page(request, form, reads[0].read, reads[0].file)
-            if do == "store" and sum(len(one.read.entered) for one in reads) > LINES_AT_ONCE:
-                runs = files_want(actor=request.user, reads=reads)
-                return (
-                    redirect("import_run", club.slug, runs[0].pk)
-                    if len(runs) == 1
-                    else redirect("import_runs", club.slug)
-                )
-            act = files_store if do == "store" else files_preview
-            together = act(actor=request.user, reads=reads)
-            if do.startswith(FAULTY):
-                return _faulty(together, do)
-            return _report_page(request, form, together)
+            return _answer(request, form)
     return show(
         request, "records/import.html", here="games", form=form, date_formats=DATE_FORMATS, columns=form.asked,
-        prefix=field_prefix(form.asked_of), fields=_choices(form),
+        prefix=field_prefix(form.asked_of), fields=_choices(form), rows=rows_sent(form) if form.is_bound else [],
+        versions=form.versions,
     )  # fmt: skip
+
+
+def _answer(request: ClubRequest, form: ImportForm) -> HttpResponse:
+    do, actor = request.POST.get("do", ""), request.user
+    reads = files_read(actor=actor, files=form.import_files(), is_limited=True)
+    first = reads[0]
+    if isinstance(first.read, FinalFile):
+        return final_page(request, form, first.read, first.file)
+    if do.startswith(MAKE) and len(reads) == 1:
+        order = with_rules_made(actor, first.file.order, first.read, do)
+        reads = files_read(actor=actor, files=[replace(first.file, order=order)])
+    if do == "store" and sum(len(one.read.entered) for one in reads) > LINES_AT_ONCE:
+        runs = files_want(actor=actor, reads=reads)
+        if len(runs) > 1:
+            return redirect("import_runs", form.club.slug)
+        return redirect("import_run", form.club.slug, runs[0].pk)
+    act = files_store if do == "store" else files_preview
+    together = act(actor=actor, reads=reads)
+    if do.startswith(FAULTY):
+        return _faulty(together, do)
+    return _report_page(request, form, reads[0].file.order, together)
 
 
 def _faulty(together: ReportsTogether, do: str) -> HttpResponse:
@@ -206,7 +223,7 @@ def _choices(form: ImportForm) -> list[tuple[str, Any]]:
     return list(choices(max(find_ruleset(rules.ruleset).players))) if rules else []
 
 
-def _report_page(request: ClubRequest, form: ImportForm, together: ReportsTogether) -> HttpResponse:
+def _report_page(request: ClubRequest, form: ImportForm, order: ImportOrder, together: ReportsTogether) -> HttpResponse:
     one = together.reports[0] if len(together.reports) == 1 else None
     report = one or together
     asks = not report.is_stored or bool(report.offered_units or report.perhaps_known)
@@ -227,6 +244,7 @@ def _report_page(request: ClubRequest, form: ImportForm, together: ReportsTogeth
         asks=asks,
         carried=[*_carried(form, asks=asks, has_columns=one is None), *([] if report.is_stored else answered(report))],
         questions=questions(report),
+        rules=rules_asked(order, one, list(form.versions)) if one else None,
         players=club_players(form.club, most_played_first=True),
     )
 
@@ -234,8 +252,14 @@ def _report_page(request: ClubRequest, form: ImportForm, together: ReportsTogeth
 def _carried(form: ImportForm, *, asks: bool, has_columns: bool) -> list[tuple[str, str]]:
     """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
     asked = {"decimal_sign", "score_unit", "stores_perhaps_known", "makes_players"} if asks else set()
+    # Of one file the house rules are asked beside those from a day on.
+    asked |= set() if has_columns else {"house_rules"}
+    of_days = (
+        (key, form.data[key]) for key in form.data if has_columns and key.startswith(("rules-from-", "rules-of-"))
+    )
     return [
         *((name, form.data[name]) for name in CARRIED if name in form.data and name not in asked),
         *(("sheet", sheet) for sheet in form.sheets),
         *(form.said_of_others() if has_columns else ()),
+        *of_days,
     ]

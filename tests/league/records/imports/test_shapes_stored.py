@@ -146,8 +146,9 @@ def test_the_games_of_a_club_come_back_from_its_own_file(
     before = _record(club)
     other = club_create(actor=organiser, name="Other", by_operator=True)
     rules = house_rules_create(
-        actor=organiser, club=other, name="Ladder", ruleset=house_rules.ruleset, options=house_rules.options
-    )
+        actor=organiser, club=other, name=house_rules.house_rules.name, ruleset=house_rules.ruleset,
+        options=house_rules.options,
+    )  # fmt: skip
 
     report = import_store(
         actor=organiser, content=file, order=ImportOrder(club=other, house_rules=rules, makes_players=True)
