@@ -261,11 +261,11 @@ def test_every_faulty_line_is_named_and_nothing_is_stored_by_the_preview(desk: C
 
     # the first player's name has a line break, so the numbers of later lines are one higher
     faults = re.findall(
-        r'<td class="num">(\d+)</td><td>(.*?)</td><td>(.*?)</td><td data-code="(\w+)">',
+        r'<tr data-code="(\w+)"><td class="num">(\d+)</td><td>(.*?)</td><td>(.*?)</td>',
         on_one_line(page.content.decode()),
     )
     assert faults == [
-        ("4", "No", "x", "bad_number"), ("6", "No", "7", "number_taken"), ("7", "Player", "", "name_missing"),
+        ("bad_number", "4", "No", "x"), ("number_taken", "6", "No", "7"), ("name_missing", "7", "Player", ""),
     ]  # fmt: skip
     assert "Would be added 2" in words(page)
     assert tournament.entrants.count() == 4
