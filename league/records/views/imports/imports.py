@@ -29,7 +29,7 @@ from league.records.views.imports.file_form import faulty_answer
 from league.records.views.imports.files_form import FilesForm, files_kept
 from league.records.views.imports.finals import final_page
 from league.records.views.imports.names_asked import answered, answers_sent, questions
-from league.records.views.imports.rules_asked import MAKE, rows_sent, rules_asked, rules_sent, with_rules_made
+from league.records.views.imports.rules_asked import FROM, MAKE, OF, rows_sent, rules_asked, rules_sent, with_rules_made
 from league.seasons.models import Season
 from rules.errors import RuleError
 from rules.registry import find_ruleset
@@ -254,12 +254,10 @@ def _carried(form: ImportForm, *, asks: bool, has_columns: bool) -> list[tuple[s
     asked = {"decimal_sign", "score_unit", "stores_perhaps_known", "makes_players"} if asks else set()
     # Of one file the house rules are asked beside those from a day on.
     asked |= set() if has_columns else {"house_rules"}
-    of_days = (
-        (key, form.data[key]) for key in form.data if has_columns and key.startswith(("rules-from-", "rules-of-"))
-    )
+    rows = [key for key in form.data if has_columns and key.startswith((FROM, OF))]
     return [
         *((name, form.data[name]) for name in CARRIED if name in form.data and name not in asked),
         *(("sheet", sheet) for sheet in form.sheets),
         *(form.said_of_others() if has_columns else ()),
-        *of_days,
+        *((key, form.data[key]) for key in rows),
     ]

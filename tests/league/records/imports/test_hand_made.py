@@ -8,7 +8,9 @@ from typing import Any, cast
 import pytest
 from openpyxl import Workbook
 
+from league.clubs.models import HouseRulesVersion
 from league.core.errors import EncodingDoubtful
+from league.records.imports.circumstances.by_date import GameRules
 from league.records.imports.examining import ImportOrder
 from league.records.imports.reading import ReadFile, file_read
 from league.records.imports.table import FileTable, read_table
@@ -31,6 +33,7 @@ from tests.league.records.imports.hand_made import (
 
 CLUB = find_ruleset("riichi-club")
 RULES = PlayedUnder(CLUB, CLUB.defaults)
+BY_DATE = GameRules(cast(Any, None), HouseRulesVersion(pk=1, ruleset=CLUB.key))
 
 
 def games_of(table: HandMade) -> Games:
@@ -63,7 +66,7 @@ def workbook(table: HandMade) -> bytes:
 def read(content: bytes, encoding: str, unit: int) -> ReadFile:
     order = ImportOrder(cast(Any, None), cast(Any, None))
     table = table_of(content, encoding, order)
-    ways = [file_read(games, score_unit=unit) for games in games_tables(table, order, RULES)]
+    ways = [file_read(games, score_unit=unit) for games in games_tables(table, order, BY_DATE)]
     return max(ways, key=lambda way: way.possible)
 
 
