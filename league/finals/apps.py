@@ -7,7 +7,7 @@ class FinalsConfig(AppConfig):
     verbose_name = _("Final tables")
 
     def ready(self) -> None:
-        from league.finals.hiding import lines_of_hidden_join
+        from league.finals.following import lines_of_hidden_join
         from league.players.signals import player_changed
 
         player_changed.connect(lines_of_hidden_join, dispatch_uid="finals")

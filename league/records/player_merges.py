@@ -6,7 +6,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.roles import require
 from league.core.errors import LeagueError, check_exists
-from league.finals.merges import final_rows_follow_merge, final_rows_follow_unmerge
+from league.finals.following import final_rows_follow_merge, final_rows_follow_unmerge
 from league.history.services import history_log
 from league.players.accounts import accounts_follow, entries_of, root_lock
 from league.players.models import Player, PlayerMerge, Side

@@ -106,6 +106,22 @@ def test_nothing_is_stored_if_one_file_is_refused_and_it_is_named(
     assert not Hanchan.objects.exists()
 
 
+def test_a_final_table_is_imported_alone(
+    organiser: User, club: Club, regulars: Any, house_rules: HouseRulesVersion
+) -> None:
+    client, address = signed_in(organiser), reverse("import", args=[club.slug])
+    table = "name,games,points\nEmi,24,318.50\nAoi,20,-12.5\n"
+    together = client.post(address, form(house_rules, FIRST, table, do="store"))
+    alone = client.post(address, form(house_rules, table))
+
+    assert "2.csv: A file with a final table is imported alone." in words(together)
+    assert not Hanchan.objects.exists()
+    assert "This file has a final table of 2 players" in words(alone)
+    sent = {"files": [{"content": table}, {"content": FIRST}], "house_rules": house_rules.pk}
+    refused = api(organiser).post(f"/api/v1/clubs/{club.slug}/imports/", sent, format="json").json()
+    assert (refused["error"], refused["fields"][0]["field"]) == ("final_table_alone", "files.0")
+
+
 def test_the_columns_of_one_file_are_asked_and_its_answer_stays_its_own(
     organiser: User, club: Club, regulars: Any, house_rules: HouseRulesVersion
 ) -> None:
