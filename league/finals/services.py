@@ -67,7 +67,7 @@ def final_table_add(
     with unique_name(table.name):
         table.save()
     _rows_write(table, lines)
-    history_log(actor, "final_table_add", table, after=_logged(table, (*FIELDS, "lines")))
+    history_log(actor, "final_table_add", table, after=_logged(table, (*FIELDS, "final_lines")))
     return table
 
 
@@ -85,7 +85,7 @@ def final_table_amend(
     table = _locked(table)
     if version is not None and version != table.version:
         raise VersionConflict(table)
-    fields = (*(field for field in FIELDS if field in changes), *(("lines",) if lines is not None else ()))
+    fields = (*(field for field in FIELDS if field in changes), *(("final_lines",) if lines is not None else ()))
     before = _logged(table, fields)
     for field in changes:
         setattr(table, field, changes[field])
@@ -110,7 +110,7 @@ def final_table_delete(*, actor: User, table: FinalTable, reason: str = "") -> N
 
 
 def _delete(actor: User | None, table: FinalTable, reason: str) -> None:
-    history_log(actor, "final_table_delete", table, before=_logged(table, (*FIELDS, "lines")), reason=reason)
+    history_log(actor, "final_table_delete", table, before=_logged(table, (*FIELDS, "final_lines")), reason=reason)
     table.delete()
 
 
@@ -224,10 +224,10 @@ def _ranks(lines: Sequence[FinalLine | NamedLine]) -> list[int]:
 
 # ----- the log -----
 def _logged(table: FinalTable, fields: Iterable[str]) -> dict[str, Any]:
-    logged: dict[str, Any] = {field: getattr(table, field) for field in fields if field != "lines"}
+    logged: dict[str, Any] = {field: getattr(table, field) for field in fields if field != "final_lines"}
     logged |= {day: value.isoformat() for day in ("opens", "closes") if (value := logged.get(day))}
-    if "lines" in fields:
-        logged["lines"] = [_logged_row(row) for row in table.rows.select_related("player").order_by("order")]
+    if "final_lines" in fields:
+        logged["final_lines"] = [_logged_row(row) for row in table.rows.select_related("player").order_by("order")]
     return logged
 
 

@@ -337,7 +337,7 @@ def _label(entry: LogEntry, key: str, value: Any) -> Any:
 def _field_changes(key: str, before: Any, after: Any) -> Iterator[Change]:
     if before == after or key in NOT_SHOWN:
         return
-    if key in ("seats", "lines"):
+    if key in ("seats", "final_lines"):
         yield from _seat_changes(before or [], after or [])
     elif key == "stints":
         yield Change(str(FIELDS["is_substitute"]), _taken_over(before or []), _taken_over(after or []))

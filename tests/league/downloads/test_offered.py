@@ -41,7 +41,7 @@ NO_FIGURES = {
     "records/sitting_result.html",
     "records/replay_report.html",
     "archives/state.html",
-    "records/import_faults.html",
+    "records/import_fault_lines.html",
     "records/import_names.html",
     "home/members.html",
     "home/house_rules_version.html",

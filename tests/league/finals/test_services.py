@@ -179,7 +179,7 @@ def test_a_deleted_table_is_kept_by_the_log_and_can_be_entered_again(organiser, 
 
     entry = LogEntry.objects.get(action="final_table_delete")
     assert (FinalTable.objects.count(), FinalTableRow.objects.count(), entry.reason) == (0, 0, "twice")
-    again = [NamedLine(row["name"], row["points"], row["games"], row["rank"]) for row in entry.before["lines"]]
+    again = [NamedLine(row["name"], row["points"], row["games"], row["rank"]) for row in entry.before["final_lines"]]
     assert shown(
         final_table_add(
             actor=organiser, club=club, name="League", period="2019", lines=lines_of_names(club, again)
