@@ -27,6 +27,7 @@ class SheetQueryInput(Input):
     hanchan = serializers.IntegerField(required=False, help_text="A hanchan's id.")
     player = serializers.IntegerField(required=False, help_text="A player's id.")
     ladder = serializers.CharField(required=False, help_text="A ladder's slug.")
+    final_table = serializers.IntegerField(required=False, help_text="A final table's id.")
     ruleset = serializers.CharField(required=False, help_text="A ruleset's key.")
     state = serializers.ChoiceField(Hanchan.State.choices, required=False)
     on = serializers.DateField(required=False, help_text="The ladder as it was at the end of this day.")

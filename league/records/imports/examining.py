@@ -42,6 +42,7 @@ class ImportOrder:
     encoding, delimiter, decimal_sign, date_format, sheet     found automatically if empty
     score_unit      how many points are one in the columns of scores
     rules_by_date   other house rules from a day on; `house_rules` are those of the games before
+    keeps_points    whether evenings of which the points tell no scores become final tables
     stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
     names           by name of the file whose it is, where the club does not know it
     final           what a file with a final table does not say of it
@@ -61,6 +62,7 @@ class ImportOrder:
     decimal_sign: str = ""
     score_unit: int = 1
     stores_perhaps_known: bool = False
+    keeps_points: bool = False
     names: Mapping[str, NameAnswer] = field(default_factory=dict)
     final: FinalDetails = field(default_factory=FinalDetails)
     rules_by_date: Sequence[RulesFrom] = ()

@@ -25,6 +25,9 @@ from league.records.settlement import PlayedUnder, settle_under
 from rules.errors import RuleError
 from rules.settlement import GameResult
 
+# Why a line of points is no game.
+POINTS_ALONE = "points_without_scores"
+
 
 @dataclass(frozen=True)
 class GamesTable:
@@ -77,6 +80,11 @@ class ReadFile:
     def possible(self) -> int:
         """The number of lines with a possible game."""
         return sum(not isinstance(outcome, RuleError) for outcome in self.outcomes.values())
+
+    @property
+    def readable(self) -> int:
+        """The number of lines with numbers of the kind of their columns."""
+        return len(self.entered) + sum(error.code == POINTS_ALONE for _line, error in self.games.refused)
 
 
 def file_read(games: GamesTable, *, decimal_sign: str = "", score_unit: int = 1) -> ReadFile:

@@ -131,6 +131,9 @@ class ImportReport(FileReport):
     proof: Sequence[Any] = ()
     rules_by_date: Sequence[RulesFrom] = ()
     names: FileNames = field(default_factory=FileNames)
+    # Evenings of which the file has points that tell no scores, and whether these are kept as final tables.
+    evenings: Sequence[Any] = ()
+    keeps_evenings: bool = False
     # Of a file with a final table; its report has it.
     final: Any = None
 

@@ -1,7 +1,7 @@
 """Import a file: read, match and settle every line, store the lines that are right and report the others."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any
@@ -23,14 +23,15 @@ from league.records.core.days import days_lock
 from league.records.core.decided import sum_reason_of
 from league.records.imports.answers.asking import answers_follow, as_answered, columns_doubt
 from league.records.imports.circumstances.by_date import check_rules
-from league.records.imports.examining import ImportOrder, ReadyHanchan, examine, unknown_names
+from league.records.imports.examining import Examination, ImportOrder, ReadyHanchan, examine, unknown_names
+from league.records.imports.finals.evenings import evenings_fresh, evenings_of, evenings_store
 from league.records.imports.finals.reading import FinalFile, final_file
 from league.records.imports.finals.services import final_preview, final_store
 from league.records.imports.known.games import has_sources, source_of
 from league.records.imports.limits import lines_take
 from league.records.imports.names.doubts import ALONE, Beside, FileNames
 from league.records.imports.names.services import answers_remember
-from league.records.imports.reading import ReadFile, file_read, first_release_names
+from league.records.imports.reading import POINTS_ALONE, ReadFile, file_read, first_release_names
 from league.records.imports.report import ImportReport
 from league.records.imports.rules.proof import rules_prove
 from league.records.imports.runs.again import bring_back, games_to_bring_back
@@ -79,8 +80,8 @@ def import_read(*, actor: User, content: bytes, order: ImportOrder, is_limited: 
         if is_unsaid and (final := final_file(table, order.decimal_sign)) is not None:
             return final
         raise columns_doubt(refusal, order, table) from refusal
-    # The games tell which is meant: as one of the ways, more of them are possible.
-    read = replace(max(ways, key=lambda way: way.possible), answered_on=answered_on)
+    # The games tell which is meant: as one of the ways, more of them are possible, or more lines can be read at all.
+    read = replace(max(ways, key=lambda way: (way.possible, way.readable)), answered_on=answered_on)
     if not has_sources(order.club):
         return read
     return replace(read, first_names=first_release_names(content, read.games))
@@ -98,7 +99,7 @@ def import_preview(
     read = read or import_read(actor=actor, content=content, order=order)
     if isinstance(read, FinalFile):
         return final_preview(order=order, read=read)
-    report = examine(read, order, beside=beside).report
+    report = _examined(read, order, beside=beside).report
     report.proof = rules_prove(read, order)
     return report
 
@@ -122,6 +123,19 @@ def import_resume(
 ) -> ImportReport:
     """Store what a run has yet to store: all of its file, or the rest after its worker was killed."""
     return _Storing(run.started_by, order, run.file_name, read, run, beside).store(progress)
+
+
+def _examined(read: ReadFile, order: ImportOrder, stored: Collection[int] = (), beside: Beside = ALONE) -> Examination:
+    """Examine all lines; those of evenings of which only points are known are no faults where they are kept."""
+    found = examine(read, order, stored, beside)
+    if any(fault.code == POINTS_ALONE for fault in found.report.faults):
+        evenings = evenings_of(read.games, order.decimal_sign or read.decimal_sign)
+        found.report.evenings, found.report.keeps_evenings = evenings_fresh(order.club, evenings), order.keeps_points
+        kept = {line for one in evenings for line in one.lines} if order.keeps_points else set()
+        found.report.faults[:] = [
+            one for one in found.report.faults if one.code != POINTS_ALONE or one.line not in kept
+        ]
+    return found
 
 
 class _Storing:
@@ -157,12 +171,13 @@ class _Storing:
                 if is_complete := not self.ready:
                     self._log_counts()
                     answers_follow(self.actor, self.order, self.read)
+                    self._keep_evenings(self.run)
                     run_end(self.run, self.report)
         self.report.is_stored, self.report.run = True, self.run
         return self.report
 
     def _examine(self) -> None:
-        found = examine(self.read, self.order, self.stored, self.beside)
+        found = _examined(self.read, self.order, self.stored, self.beside)
         self.report, self.ready, self.ordinals = found.report, found.ready, found.ordinals
         self.report.new_players = [*self.new_players, *found.report.new_players]
         # What this run stored before its worker was killed is in the record by now.
@@ -203,6 +218,10 @@ class _Storing:
         run_count(run, stored=len(some), new_players=len(new))
         self.stored |= {one.number for one in some}
         self.seen = self._last_change()
+
+    def _keep_evenings(self, run: ImportRun) -> None:
+        if self.report.keeps_evenings:
+            evenings_store(actor=self.actor, club=self.order.club, evenings=self.report.evenings, run=run)
 
     def _last_change(self) -> tuple[int | None, ...]:
         """The last line of the club's log, since every change writes one, its last hanchan, and what imports stored.

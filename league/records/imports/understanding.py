@@ -14,7 +14,7 @@ from league.records.imports.columns.words import LINE_FIELDS, OF_PLAYER
 from league.records.imports.examining import ImportOrder
 from league.records.imports.fields import SEAT_FIELDS, check_given, match_columns, read_day, strptime_format
 from league.records.imports.numbers import NumberCells, doubt, first_doubtful, read_as, styles_of
-from league.records.imports.reading import GamesTable
+from league.records.imports.reading import POINTS_ALONE, GamesTable
 from league.records.imports.shapes.days import FORMS, forms_of
 from league.records.imports.shapes.found import Shaped, field_of
 from league.records.imports.shapes.recognising import shapes_of
@@ -109,7 +109,7 @@ def _with_scores_by(
         under = rules.under(rules.of_line(_named(line, shaped), _day(_cell(line, shaped.columns["date"]), strptime)))
         scores = _scores(under, [cell for column in columns if (cell := _cell(line, column).strip())], sign)
         if scores is None:
-            refused.append((line, LeagueError("points_without_scores")))
+            refused.append((line, LeagueError(POINTS_ALONE)))
         else:
             filled = [*line.cells, *[""] * (width - len(line.cells)), *map(str, scores)]
             lines.append(FileLine(line.number, (*filled, *[""] * (width + len(seats) - len(filled)))))

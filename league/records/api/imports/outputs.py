@@ -5,6 +5,7 @@ from rest_framework import serializers
 from league.core.api.serializers import Output
 from league.records.api.imports.names import FileNameOutput
 from league.records.api.imports.proof import ProvedRulesOutput
+from league.records.imports.finals.evenings import EveningPoints
 from league.records.imports.report import SHAPES, ImportReport
 from league.records.imports.several.together import ReportsTogether
 
@@ -58,6 +59,15 @@ class FinalOfFileOutput(Output):
     line_count = serializers.IntegerField()
 
 
+class EveningPointsOutput(Output):
+    day = serializers.DateField()
+    lines = serializers.ListField(child=serializers.IntegerField())
+    player_count = serializers.SerializerMethodField()
+
+    def get_player_count(self, evening: EveningPoints) -> int:
+        return len(evening.players)
+
+
 class ImportReportOutput(Output):
     understood = ResultsUnderstoodOutput(source="*")
     is_stored = serializers.BooleanField(help_text="False for a dry run.")
@@ -85,6 +95,9 @@ class ImportReportOutput(Output):
     )
     final_table = FinalOfFileOutput(
         source="final", allow_null=True, help_text="What a file with a final table alone becomes; null for games."
+    )
+    evenings = EveningPointsOutput(
+        many=True, help_text="Those of which the points tell no scores; with `keeps_points` they become final tables."
     )
     named_lines = serializers.SerializerMethodField(help_text="The number of lines with faults.")
     faults = FaultOutput(many=True)

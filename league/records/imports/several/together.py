@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from league.players.models import fold_name
 from league.records.imports.names.doubts import NEAR, FileName, FileNames
@@ -55,6 +56,14 @@ class ReportsTogether:
     @property
     def perhaps_known(self) -> list[PerhapsKnown]:
         return [one for report in self.reports for one in report.perhaps_known]
+
+    @property
+    def evenings(self) -> list[Any]:
+        return [one for report in self.reports for one in report.evenings]
+
+    @property
+    def keeps_evenings(self) -> bool:
+        return any(report.keeps_evenings for report in self.reports)
 
     @property
     def offered_units(self) -> list[int]:

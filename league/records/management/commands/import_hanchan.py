@@ -56,6 +56,10 @@ class Command(FileCommand):
             help="also store games of a day that has one with the same players and scores",
         )  # fmt: skip
 
+        parser.add_argument(
+            "--keep-points", action="store_true",
+            help="keep each evening of which the points tell no scores as a final table",
+        )  # fmt: skip
         names_arguments(parser)
         for name, words in (("name", "its name"), ("period", "the year or the season"), ("rules", "its rules")):
             parser.add_argument(f"--final-{name}", default="", help=f"of a final table: {words}")
@@ -102,6 +106,7 @@ class Command(FileCommand):
             decimal_sign=options["decimal_sign"],
             score_unit=options["score_unit"],
             stores_perhaps_known=options["store_perhaps_known"],
+            keeps_points=options["keep_points"],
             names=names_of(options),
             final=FinalDetails(**{field: options[f"final_{field}"] for field in FinalDetails._fields}),
             **(self.reading(options) | {"sheet": ""}),
@@ -119,6 +124,9 @@ def _rules_from(club: Club, text: str) -> RulesFrom:
 
 
 def _in_words(report: ImportReport) -> Iterator[str]:
+    if report.evenings:
+        kept = "are final tables" if report.keeps_evenings else "have points alone; --keep-points keeps them"
+        yield f"evenings: {len(report.evenings)} {kept}"
     for perhaps in report.perhaps_known:
         yield f"line {perhaps.line}: perhaps known as {perhaps.hanchan}; --store-perhaps-known stores it"
     yield from doubts_in_words(report.names)

@@ -41,7 +41,7 @@ SIGN_CHOICES = (("", _("as the file shows")), (".", _("a dot: 1,234.5")), (",", 
 UNIT_CHOICES = ((1, _("points: 25,000")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
 CARRIED = (
     "house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding", "decimal_sign",
-    "score_unit", "stores_perhaps_known",
+    "score_unit", "stores_perhaps_known", "keeps_points",
 )  # fmt: skip
 
 
@@ -99,6 +99,10 @@ class ImportForm(FilesForm):
     stores_perhaps_known = forms.BooleanField(
         required=False, label=_("Also store games that may be known"),
         help_text=_("Games of a day that has one with the same players and scores."),
+    )  # fmt: skip
+    keeps_points = forms.BooleanField(
+        required=False, label=_("Keep evenings of which only points are known"),
+        help_text=_("Each becomes a final table with what everybody won."),
     )  # fmt: skip
     pasted = forms.CharField(
         label=_("Or paste a table"), required=False, strip=False,
@@ -251,7 +255,7 @@ def _report_page(request: ClubRequest, form: ImportForm, order: ImportOrder, tog
 
 def _carried(form: ImportForm, *, asks: bool, has_columns: bool) -> list[tuple[str, str]]:
     """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
-    asked = {"decimal_sign", "score_unit", "stores_perhaps_known", "makes_players"} if asks else set()
+    asked = {"decimal_sign", "score_unit", "stores_perhaps_known", "keeps_points", "makes_players"} if asks else set()
     # Of one file the house rules are asked beside those from a day on.
     asked |= set() if has_columns else {"house_rules"}
     rows = [key for key in form.data if has_columns and key.startswith((FROM, OF))]
