@@ -30,6 +30,8 @@ Make = Callable[..., Tournament]
 # 77,700 and 12,300 by final scores (+67.7 with the place); 25,000 + 12,000 by a deal; a penalty of 33.3.
 # After a digit and a colon the number is the second of a time.
 SECRETS = re.compile(r"(?<!\d:)(?:77[,.  ]?700|67\.7|12[,.  ]?300\b|37[,.  ]?000|33\.3)|Thirteen Orphans")
+# An error has a random id, which may have the digits of a score.
+ERROR_ID = re.compile("#[0-9a-f]{32}")
 
 
 @pytest.fixture
@@ -115,7 +117,7 @@ def test_no_address_shows_frozen_results(
         answer = client.get(path)
         content = b"".join(answer.streaming_content) if answer.streaming else answer.content
         answered += answer.status_code == 200
-        if SECRETS.search(content.decode(errors="ignore")):
+        if SECRETS.search(ERROR_ID.sub("", content.decode(errors="ignore"))):
             leaks.append(path)
 
     assert leaks == []
