@@ -3,6 +3,7 @@
 import csv
 import io
 from codecs import lookup
+from datetime import date
 from typing import Any, cast
 
 import pytest
@@ -79,6 +80,20 @@ def table_of(content: bytes, encoding: str, order: ImportOrder) -> FileTable:
         return read_table(content, encoding=offered[0], is_heading=order.is_heading)
 
 
+def entered(found: ReadFile) -> tuple[int, list[tuple[date, list[tuple[str, int]]]]]:
+    """The number of possible games, and what was read of each."""
+    games = [(one.played_on, [(seat.name, seat.score) for seat in one.seats]) for one in found.entered]
+    return found.possible, games
+
+
+def both_games(table: HandMade) -> tuple[int, list[tuple[date, list[tuple[str, int]]]]]:
+    names = LANGUAGES[table.language].names
+    return 2, [
+        (DAYS[0], list(zip(names[:4], SCORES[0], strict=True))),
+        (DAYS[1], list(zip(names[1:5], SCORES[1], strict=True))),
+    ]
+
+
 CASES = [
     pytest.param(table, encoding, id=f"{table.key}-{encoding}")
     for table in TABLES
@@ -93,19 +108,9 @@ def test_a_table_made_by_hand_is_read(table: HandMade, encoding: str) -> None:
     except UnicodeEncodeError:
         pytest.skip("this encoding has not all of these signs, so no such file exists")
 
-    check(table, read(content, encoding, UNITS.get(table.number, 1)))
+    assert entered(read(content, encoding, UNITS.get(table.number, 1))) == both_games(table)
 
 
 @pytest.mark.parametrize("table", [pytest.param(one, id=one.key) for one in TABLES if one.number == "25000"])
 def test_a_sheet_made_by_hand_is_read(table: HandMade) -> None:
-    check(table, read(workbook(table), "", 1))
-
-
-def check(table: HandMade, found: ReadFile) -> None:
-    names = LANGUAGES[table.language].names
-    assert [(one.played_on, [(seat.name, seat.score) for seat in one.seats]) for one in found.entered] == [
-        (DAYS[0], list(zip(names[:4], SCORES[0], strict=True))),
-        (DAYS[1], list(zip(names[1:5], SCORES[1], strict=True))),
-    ]
-    assert found.possible == 2
-    assert {fault.code for fault in found.faults} <= {"line_of_totals"}
+    assert entered(read(workbook(table), "", 1)) == both_games(table)
