@@ -225,7 +225,7 @@ def test_the_page_shows_the_table_asks_for_its_name_and_stores_it(organiser, clu
 
     assert "final table of 2 players" in words(asked)
     context = asked.context
-    carried = dict(context["carried"]) | {"kept_file": context["kept"], "deposits_left": 0}
+    carried = dict(context["carried"]) | {"kept_file": context["kept"]}
     unanswered = client.post(address, {**carried, "do": "store", "final_name": "League"})
     assert not FinalTable.objects.exists()
     assert "Store the final table" not in words(unanswered)

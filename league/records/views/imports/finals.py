@@ -19,7 +19,8 @@ from league.records.views.imports.file_form import faulty_answer
 from league.records.views.imports.files_form import FilesForm, files_kept
 from league.records.views.imports.names_asked import answered, questions
 
-CARRIED = ("house_rules", "encoding", "sheet", "decimal_sign")
+# Of the first page, which is read again; it needs some of them although a final table does not.
+CARRIED = ("house_rules", "season", "date_format", "deposits_left", "encoding", "sheet", "decimal_sign", "score_unit")
 
 
 class FinalDetailsForm(PageForm):

@@ -46,7 +46,7 @@ def form(house_rules: HouseRulesVersion, *texts: str, **more: Any) -> dict[str, 
 
 def again(page: Any, house_rules: HouseRulesVersion, **more: Any) -> dict[str, Any]:
     carried = dict(page.context["carried"])
-    return {"kept_file": page.context["kept"], "house_rules": house_rules.pk, "deposits_left": "0"} | carried | more
+    return {"kept_file": page.context["kept"], "house_rules": house_rules.pk} | carried | more
 
 
 def workbook(**sheets: str) -> bytes:
