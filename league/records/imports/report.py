@@ -138,6 +138,11 @@ class ImportReport(FileReport):
     final: Any = None
 
     @property
+    def kept_evenings(self) -> int:
+        """How many evenings become final tables."""
+        return len(self.evenings) if self.keeps_evenings else 0
+
+    @property
     def fault_kinds(self) -> list[FaultKind]:
         """In words where the table has no headings of its own for them: a game of another shape has none."""
         if self.shape == "columns":

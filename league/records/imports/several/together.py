@@ -66,6 +66,10 @@ class ReportsTogether:
         return any(report.keeps_evenings for report in self.reports)
 
     @property
+    def kept_evenings(self) -> int:
+        return sum(report.kept_evenings for report in self.reports)
+
+    @property
     def offered_units(self) -> list[int]:
         return sorted({unit for report in self.reports for unit in report.offered_units})
 
