@@ -139,6 +139,7 @@ SENTENCES: dict[str, str] = {
     "deal_recorded": _("The table has this deal already, as deal {number}. Is it another deal?"),
     "same_deal": _("Deal {number} with the same result was recorded less than two minutes ago. Is it another deal?"),
     "same_result": _("The same result was recorded less than two minutes ago. Is it another game?"),
+    "looks_wrong": _("{doubts} Is it right?"),
     "deal_does_not_follow": _("After this change, deal {deal} is not possible: {reason}"),
     "tableside_of_event": _("The clock and the referees of this table are those of its event."),
     "not_in_play": _("This hanchan is not being played."),
@@ -369,6 +370,14 @@ class EncodingDoubtful(LeagueError):
         self.candidates = list(candidates)
         choices = " · ".join(f"{encoding}: {', '.join(names)}" for encoding, names in self.candidates)
         super().__init__("encoding_doubtful", choices=choices)
+
+
+class LooksWrong(LeagueError):
+    """Final scores are possible but improbable. `doubts` has each with its kind, player and sentence."""
+
+    def __init__(self, doubts: Iterable[Any]) -> None:
+        self.doubts = list(doubts)
+        super().__init__("looks_wrong", doubts=" ".join(one.sentence for one in self.doubts))
 
 
 class SheetsDoubtful(LeagueError):

@@ -16,6 +16,7 @@ from league.players.models import Player
 from league.records.claims import check_unclaimed, check_unclaimed_change
 from league.records.core.days import days_lock, order_in_day, played_that_day
 from league.records.core.decided import decision_of, sum_reason_of
+from league.records.core.doubts import check_looks_right
 from league.records.core.table_numbers import number_for
 from league.records.models import Hanchan, Participant
 from league.records.recalculation import affected_by, affected_by_order, record_change_send
@@ -117,7 +118,8 @@ def hanchan_record(
     """Record a finished hanchan by its final scores; the day defaults to the session's, or else to today.
 
     sum_reason  why a referee decided scores that do not add up
-    again       False: refuse the same players with the same scores within two minutes, LeagueError `same_result`
+    again       False: refuse the same players with the same scores within two minutes, LeagueError `same_result`, and
+                scores that are possible but improbable, `looks_wrong`
     event       the event of the table, whose roles permit this too
     """
     require(actor, event or club, "record")
@@ -130,6 +132,7 @@ def hanchan_record(
     )  # fmt: skip
     if not again:
         check_same_result(club, house_rules, played_on, players, seats)
+        check_looks_right(club, house_rules, played_on, players, [seat.score for seat in seats])
     check_session(club, session)
     hanchan = hanchan_create(
         club=club, played_on=played_on, order=order, house_rules=house_rules, season=season, session=session,

@@ -4,6 +4,8 @@ import { say, start, today } from "./start.js";
 
 export const form = document.querySelector("form[data-keeps]");
 const { figures } = start;
+// What the server has not stored yet, but asks about.
+export const ASKED = new Set(["same_result", "looks_wrong"]);
 const OF_SUM = new Set(["scores_do_not_add_up", "chips_do_not_add_up"]);
 const field = (name) => form.elements[name];
 const text = (name) => field(name)?.value.trim() ?? "";
@@ -108,7 +110,7 @@ export function showFault({ message, code = "", name = null }) {
     field("sum_reason")?.closest("details")?.setAttribute("open", "");
   } else if (wrong?.closest("[data-seat]")) wrong.closest("[data-seat]").after(box);
   else form.prepend(box);
-  if (code === "same_result") box.after(question());
+  if (ASKED.has(code)) box.after(question());
   if (wrong) {
     wrong.setAttribute("aria-invalid", "true");
     for (let folded = wrong.closest("details"); folded; folded = folded.parentElement.closest("details")) folded.open = true;

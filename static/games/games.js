@@ -1,7 +1,7 @@
 // Whole games by their final scores: each is kept on this device first, then sent. Without scripts the form sends itself.
 import { html, render } from "../pad/view.js";
 import { isRefusal, settle, settleAll, startAnswers } from "./answers.js";
-import { clear, dropDraft, entered, Fault, fill, followDay, form, hideFault, isBlank, showFault } from "./form.js";
+import { ASKED, clear, dropDraft, entered, Fault, fill, followDay, form, hideFault, isBlank, showFault } from "./form.js";
 import { List } from "./list.js";
 import { changeRow, flush, keep, loadQueue, onRefused, readTime, removeRow, takeBack, tryAgain } from "./queue.js";
 import { isUnkept } from "../pad/stored.js";
@@ -72,7 +72,7 @@ onRefused(async (row, error) => {
     fill(row.fields);
     await removeRow(row);
     showFault(told);
-  } else if (error.code === "same_result") await changeRow(row, { state: "again", message: error.message });
+  } else if (ASKED.has(error.code)) await changeRow(row, { state: "again", message: error.message });
   else if (row.rules === start.rules && isBlank()) await backToForm(row, told);
   else await changeRow(row, { state: "refused", message: error.message });
 });

@@ -231,7 +231,7 @@ def test_the_question_about_an_equal_result_is_visible_without_scrolling(signed_
     assert 0 <= box["y"] <= 844 - box["height"]
     assert page.get_by_label("East: score").input_value() == "41300"
 
-    page.get_by_label("Another game with the same result").check()
+    page.get_by_label("Yes: record it").check()
     page.get_by_role("button", name="Record", exact=True).click()
     page.wait_for_url("**/g/*/")
 

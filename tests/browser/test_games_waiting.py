@@ -189,7 +189,7 @@ def test_the_same_result_asks_when_it_is_sent(games: GamePage) -> None:
 
     games.page.locator("[data-state=again]").wait_for()
     assert recorded() == [[41200, 28300, 20400, 10100]]
-    games.tap("Another game with the same result: record it too", game=1)
+    games.tap("Yes: record it", game=1)
     games.wait_for(0)
     assert recorded() == [[41200, 28300, 20400, 10100]] * 2
 

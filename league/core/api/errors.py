@@ -21,6 +21,7 @@ from league.core.errors import (
     DealOutOfTurn,
     EncodingDoubtful,
     LeagueError,
+    LooksWrong,
     VersionConflict,
     translated,
 )
@@ -50,6 +51,7 @@ STATUS = {
     "body_too_large": 413,
     "wrong_deal_number": 409,
     "same_result": 409,
+    "looks_wrong": 409,
     "seat_not_taken_over": 409,
     "nothing_corrected": 409,
     "same_deal": 409,
@@ -182,6 +184,10 @@ def _body(error: RuleError, status: int, request: Request | None) -> dict[str, A
         body["is_recorded"] = error.is_recorded
     if isinstance(error, EncodingDoubtful):
         body["candidates"] = [{"encoding": name, "names": list(names)} for name, names in error.candidates]
+    if isinstance(error, LooksWrong):
+        body["doubts"] = [
+            {"kind": one.kind, "player": one.player and one.player.pk, "message": one.sentence} for one in error.doubts
+        ]
     if isinstance(error, ColumnsDoubtful):
         body["columns"] = [
             {"heading": one.heading, "cells": list(one.cells), "field": one.field, "why": one.why}

@@ -105,6 +105,12 @@ class AskedColumnOutput(Output):
     why = serializers.CharField(help_text="A sentence in the reader's language; empty without a field.")
 
 
+class DoubtOfScoresOutput(Output):
+    kind = serializers.CharField(help_text="`far_score`, `exchanged_scores` or `two_tables`.")
+    player = serializers.IntegerField(allow_null=True, help_text="The id; null: it is about the whole game.")
+    message = serializers.CharField(help_text="A sentence in the reader's language.")
+
+
 class ErrorOutput(Output):
     error = serializers.CharField(help_text="A stable code; docs/reference/errors.md lists all.")
     message = serializers.CharField(help_text="A sentence in the reader's language.")
@@ -132,6 +138,9 @@ class ErrorOutput(Output):
     )
     columns = AskedColumnOutput(
         many=True, required=False, help_text="Of a file of results whose columns are not understood: all of them."
+    )
+    doubts = DoubtOfScoresOutput(
+        many=True, required=False, help_text="With `looks_wrong`: what speaks against these scores."
     )
 
 

@@ -15,6 +15,7 @@ from league.players.models import Player, fold_name
 from league.records.imports.circumstances.by_date import GameRules, RulesFrom
 from league.records.imports.fields import SEAT_FIELDS
 from league.records.imports.known.games import FileGame, KnownGames, first_names, games_known
+from league.records.imports.known.unusual import unusual_games
 from league.records.imports.names.answers import NameAnswer
 from league.records.imports.names.doubts import ALONE, Beside, FileNames, names_examined
 from league.records.imports.reading import ReadFile
@@ -42,6 +43,7 @@ class ImportOrder:
     encoding, delimiter, decimal_sign, date_format, sheet     found automatically if empty
     score_unit      how many points are one in the columns of scores
     rules_by_date   other house rules from a day on; `house_rules` are those of the games before
+    stores_unusual  whether a game is stored if its scores are far beyond those of the record
     keeps_points    whether evenings of which the points tell no scores become final tables
     stores_perhaps_known    whether a game is stored if the day has one with the same players and scores
     names           by name of the file whose it is, where the club does not know it
@@ -62,6 +64,7 @@ class ImportOrder:
     decimal_sign: str = ""
     score_unit: int = 1
     stores_perhaps_known: bool = False
+    stores_unusual: bool = False
     keeps_points: bool = False
     names: Mapping[str, NameAnswer] = field(default_factory=dict)
     final: FinalDetails = field(default_factory=FinalDetails)
@@ -132,6 +135,10 @@ def examine(read: ReadFile, order: ImportOrder, stored: Collection[int] = (), be
     if not order.stores_perhaps_known:
         fresh = [one for one in fresh if one not in perhaps]
     report.perhaps_known = _perhaps_known(perhaps, matching)
+    report.unusual = unusual_games([one.entered for one in fresh if one.number not in stored])
+    if not order.stores_unusual:
+        left = {one.line for one in report.unusual}
+        fresh = [one for one in fresh if one.number not in left]
     report.fresh, report.known = len(fresh), len(known)
     report.with_deposits = sum(1 for one in fresh if one.deposits and one.entered.deposits is None)
     ready = [one for one in fresh if one.number not in stored]

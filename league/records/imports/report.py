@@ -14,6 +14,7 @@ from league.records.imports.circumstances.by_date import RulesFrom
 from league.records.imports.columns.words import choices
 from league.records.imports.faults.kinds import FaultKind, kinds_of
 from league.records.imports.fields import SEAT_FIELDS
+from league.records.imports.known.unusual import UnusualScores
 from league.records.imports.names.doubts import FileNames
 from league.records.imports.numbers import POINTS, NumberStyle
 from league.records.imports.rows import Fault
@@ -105,6 +106,7 @@ class ImportReport(FileReport):
     with_deposits     number of fresh hanchan whose missing points are deposits left on the table
     run             what was stored, as a thing that can be undone; None for a dry run
     perhaps_known   lines of which the record may have the game, though not from this file
+    unusual         lines whose scores are far beyond those of the record
     source, fields  the table as the file has it, and the field of each column; none where its columns have none
     answered_on     the day on which somebody said what the columns of such a file are
     proof           of a dry run, which rules the points prove (`rules.proof.ProvedRules`)
@@ -119,6 +121,7 @@ class ImportReport(FileReport):
     is_stored: bool = False
     run: ImportRun | None = None
     perhaps_known: list[PerhapsKnown] = field(default_factory=list)
+    unusual: list[UnusualScores] = field(default_factory=list)
     date_format: str = ""
     shape: str = "columns"
     numbers: NumberStyle = POINTS

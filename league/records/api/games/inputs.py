@@ -71,7 +71,8 @@ class HanchanInput(Input):
 class NewHanchanInput(HanchanInput):
     again = serializers.BooleanField(
         required=False, default=False,
-        help_text="Record it although the same players had the same scores less than two minutes ago.",
+        help_text="Record it although the same players had the same scores less than two minutes ago (`same_result`), "
+        "or the scores are improbable (`looks_wrong`).",
     )  # fmt: skip
     makes_guests = serializers.BooleanField(
         required=False, default=False, help_text="Names that nobody in the club has become guests of the club."

@@ -87,6 +87,9 @@ class ImportInput(SentFileInput):
     score_unit = serializers.ChoiceField(
         choices=SCORE_UNITS, required=False, help_text="How many points are one in the columns of scores; absent: 1."
     )  # fmt: skip
+    stores_unusual = serializers.BooleanField(
+        required=False, help_text="Store the games of `unusual` too: their scores are far beyond those of the record."
+    )
     keeps_points = serializers.BooleanField(
         required=False, help_text="Evenings of which the points tell no scores become final tables."
     )

@@ -52,6 +52,11 @@ class PerhapsKnownOutput(Output):
     hanchan = serializers.IntegerField(source="hanchan.pk", help_text="Its id in the record.")
 
 
+class UnusualScoresOutput(Output):
+    line = serializers.IntegerField()
+    scores = serializers.ListField(child=serializers.IntegerField(), help_text="Those far beyond the record.")
+
+
 class FinalOfFileOutput(Output):
     id = serializers.IntegerField(allow_null=True, help_text="As `final-tables/<id>/`; null for a dry run.")
     name = serializers.CharField(help_text="Empty where the file has no title and no name was sent.")
@@ -88,6 +93,10 @@ class ImportReportOutput(Output):
     perhaps_known = PerhapsKnownOutput(
         many=True,
         help_text="Lines of a day that has a game with these players and scores; stored with `stores_perhaps_known`.",
+    )
+    unusual = UnusualScoresOutput(
+        many=True,
+        help_text="Lines with scores far beyond those of the latest games; stored with `stores_unusual`.",
     )
     offered_units = serializers.ListField(
         child=serializers.IntegerField(),

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from league.players.models import fold_name
+from league.records.imports.known.unusual import UnusualScores
 from league.records.imports.names.doubts import NEAR, FileName, FileNames
 from league.records.imports.report import ImportReport, PerhapsKnown
 from league.records.imports.rows import Fault
@@ -56,6 +57,10 @@ class ReportsTogether:
     @property
     def perhaps_known(self) -> list[PerhapsKnown]:
         return [one for report in self.reports for one in report.perhaps_known]
+
+    @property
+    def unusual(self) -> list[UnusualScores]:
+        return [one for report in self.reports for one in report.unusual]
 
     @property
     def evenings(self) -> list[Any]:

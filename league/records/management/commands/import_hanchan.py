@@ -55,6 +55,10 @@ class Command(FileCommand):
             "--store-perhaps-known", action="store_true",
             help="also store games of a day that has one with the same players and scores",
         )  # fmt: skip
+        parser.add_argument(
+            "--store-unusual", action="store_true",
+            help="also store games with a score that is far beyond every score in the record",
+        )  # fmt: skip
 
         parser.add_argument(
             "--keep-points", action="store_true",
@@ -106,6 +110,7 @@ class Command(FileCommand):
             decimal_sign=options["decimal_sign"],
             score_unit=options["score_unit"],
             stores_perhaps_known=options["store_perhaps_known"],
+            stores_unusual=options["store_unusual"],
             keeps_points=options["keep_points"],
             names=names_of(options),
             final=FinalDetails(**{field: options[f"final_{field}"] for field in FinalDetails._fields}),
@@ -129,6 +134,9 @@ def _in_words(report: ImportReport) -> Iterator[str]:
         yield f"evenings: {len(report.evenings)} {kept}"
     for perhaps in report.perhaps_known:
         yield f"line {perhaps.line}: perhaps known as {perhaps.hanchan}; --store-perhaps-known stores it"
+    for unusual in report.unusual:
+        scores = ", ".join(map(str, unusual.scores))
+        yield f"line {unusual.line}: unusual scores {scores}; --store-unusual stores it"
     yield from doubts_in_words(report.names)
     for proved in report.proof:
         yield f"{proved.range.since} to {proved.range.until}: {' '.join(proved.sentences)}"

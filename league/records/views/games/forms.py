@@ -69,6 +69,10 @@ def seat_name(seat: int) -> str:
     return str(WIND_NAMES[seat]) if seat < len(WIND_NAMES) else _("Seat %(n)d") % {"n": seat + 1}
 
 
+# What was not stored yet, but asked about: `again` answers.
+ASKED = ("same_result", "looks_wrong")
+
+
 class RecordForm(PageForm):
     """Final scores of one table. The fields of a seat are `player_0 score_0 chips_0 penalty_0`, and so on."""
 
@@ -102,7 +106,7 @@ class RecordForm(PageForm):
         empty_label=gettext_lazy("no evening"),
     )
     note = forms.CharField(label=gettext_lazy("Note"), max_length=200, required=False)
-    again = forms.BooleanField(label=gettext_lazy("Another game with the same result: record it too"), required=False)
+    again = forms.BooleanField(label=gettext_lazy("Yes: record it"), required=False)
     makes_guests = forms.BooleanField(label=gettext_lazy("Unknown names become guests"), required=False)
 
     def __init__(
@@ -170,7 +174,12 @@ class RecordForm(PageForm):
 
     @property
     def asks_again(self) -> bool:
-        return bool(self["again"].value()) or self.has_error(NON_FIELD_ERRORS, code="same_result")
+        return bool(self["again"].value()) or self.is_asked
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the game was not stored yet, but asked about."""
+        return any(self.has_error(NON_FIELD_ERRORS, code=code) for code in ASKED)
 
     @property
     def when_is_wrong(self) -> bool:

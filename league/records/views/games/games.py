@@ -4,7 +4,6 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib import messages
-from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -72,7 +71,7 @@ def record(request: ClubRequest, club: Club) -> HttpResponse:
             return redirect("game", club.slug, stored)
     waiting = waiting_start(request, club, form, choice.version)
     page = _record_page(request, club, form, choice.versions, choice.version, season=choice.season, waiting=waiting)
-    if form.has_error(NON_FIELD_ERRORS, code="same_result"):
+    if form.is_asked:
         page.status_code = 409
     return page
 

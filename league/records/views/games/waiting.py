@@ -26,7 +26,7 @@ WORDS: dict[str, Any] = {
     "place": _("place {n}"),
     "no_points": _("Places and points appear when the server has the game."),
     "refused": _("The server refused this game: {why}"),
-    "again": _("Another game with the same result: record it too"),
+    "again": _("Yes: record it"),
     "edit": _("Edit"),
     "take_back": _("Take back"),
     "try_again": _("Try again"),

@@ -41,8 +41,12 @@ SIGN_CHOICES = (("", _("as the file shows")), (".", _("a dot: 1,234.5")), (",", 
 UNIT_CHOICES = ((1, _("points: 25,000")), (100, _("hundreds: 250 is 25,000")), (1000, _("thousands: 25.0 is 25,000")))
 CARRIED = (
     "house_rules", "season", "date_format", "deposits_left", "makes_players", "encoding", "decimal_sign",
-    "score_unit", "stores_perhaps_known", "keeps_points",
+    "score_unit", "stores_perhaps_known", "stores_unusual", "keeps_points",
 )  # fmt: skip
+
+
+# Of these, what the report page asks once more.
+ASKED = {"decimal_sign", "score_unit", "stores_perhaps_known", "stores_unusual", "keeps_points", "makes_players"}
 
 
 def field_prefix(file: int) -> str:
@@ -99,6 +103,10 @@ class ImportForm(FilesForm):
     stores_perhaps_known = forms.BooleanField(
         required=False, label=_("Also store games that may be known"),
         help_text=_("Games of a day that has one with the same players and scores."),
+    )  # fmt: skip
+    stores_unusual = forms.BooleanField(
+        required=False, label=_("Also store games with unusual scores"),
+        help_text=_("Games with a score that is far beyond every score in the record."),
     )  # fmt: skip
     keeps_points = forms.BooleanField(
         required=False, label=_("Keep evenings of which only points are known"),
@@ -230,7 +238,7 @@ def _choices(form: ImportForm) -> list[tuple[str, Any]]:
 def _report_page(request: ClubRequest, form: ImportForm, order: ImportOrder, together: ReportsTogether) -> HttpResponse:
     one = together.reports[0] if len(together.reports) == 1 else None
     report = one or together
-    asks = not report.is_stored or bool(report.offered_units or report.perhaps_known)
+    asks = not report.is_stored or bool(report.offered_units or report.perhaps_known or report.unusual)
     return show(
         request,
         "records/import_report.html",
@@ -255,7 +263,7 @@ def _report_page(request: ClubRequest, form: ImportForm, order: ImportOrder, tog
 
 def _carried(form: ImportForm, *, asks: bool, has_columns: bool) -> list[tuple[str, str]]:
     """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
-    asked = {"decimal_sign", "score_unit", "stores_perhaps_known", "keeps_points", "makes_players"} if asks else set()
+    asked = ASKED if asks else set()
     # Of one file the house rules are asked beside those from a day on.
     asked |= set() if has_columns else {"house_rules"}
     rows = [key for key in form.data if has_columns and key.startswith((FROM, OF))]
