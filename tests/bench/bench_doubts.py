@@ -1,7 +1,8 @@
 """What is asked about final scores: false alarms of real and simulated results, and how many slips are noticed.
 
 A slip changes one score of a game. With all four typed it does not add up, or it is no score that a table can have: it
-is refused. With the fourth computed from the three, the sum always fits; what is then neither refused nor asked is silent.
+is refused. With the fourth computed from the three, the sum always fits; what is then neither refused nor asked is
+silent.
 
 The environment variable REAL_DATA names the folder of real results; without it there are simulated ones alone.
 """
