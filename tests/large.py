@@ -17,6 +17,7 @@ LARGE = {
     "replays": ("tests/scoring/test_replay.py", "tests/scoring/test_fuzz.py", "tests/scoring/test_payments.py"),
     "standings": (
         "tests/scoring/test_standings_properties.py", "tests/league/standings/computing/test_following.py",
+        "tests/league/standings/test_as_it_stands.py",
     ),
     "ladders": ("tests/scoring/ladders/test_rating_run.py", "tests/league/ladders/computing/test_ratings.py"),
     "targets": (

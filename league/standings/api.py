@@ -16,12 +16,13 @@ from rest_framework.response import Response
 from league.clubs.api_base import ApiView, Pages
 from league.core.api.serializers import Input
 from league.core.conditional import drawn_once, unless_unchanged
-from league.core.errors import existing
+from league.core.errors import LeagueError, existing
 from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retried
 from league.seasons.models import Division, Season
 from league.seasons.selectors import season_find
 from league.sheets.table_outputs import OLD_KEYS
 from league.standings.api_base import SeasonBaseView
+from league.standings.live.selectors import running_state, table_as_it_stands
 from league.standings.outputs import MetricOutput, SeasonTableOutput, StandingsOutput, StandingsTableOutput
 from league.standings.selectors import SeasonTable, TeamTable, season_neighbours, season_rows, season_table, with_parts
 from league.standings.table_state import TableState, shown_to_visitors, table_state
@@ -47,6 +48,12 @@ class DivisionQuery(Input):
 class StandingsQuery(DivisionQuery, FreshQuery):
     since = serializers.DateField(required=False, help_text="The table of the games from this day on.")
     until = serializers.DateField(required=False, help_text="The table of the games until this day.")
+
+    as_it_stands = serializers.BooleanField(
+        required=False,
+        help_text="The table as if every game that is being played ended with its present scores; then `rank_change` "
+        "is against the table that counts.",
+    )
 
 
 class TablePages(Pages):
@@ -94,6 +101,10 @@ class StandingsView(SeasonBaseView):
         season = cast(Season, SimpleLazyObject(partial(season_find, found, slug)))
         division = self.division(season, query)
         days = Days(query.get("since"), query.get("until"))
+        if query.get("as_it_stands"):
+            if any(days) or is_fresh:
+                raise LeagueError("contradiction")
+            return _as_it_stands(request, existing(state), season, division)
         if any(days):
             return Response(_page_of_days(request, season_table_of_days(season, days, division)))
         state = existing(state)
@@ -117,6 +128,23 @@ def _page(request: Request, state: TableState, season: Season, division: Divisio
 
     count = drawn_once(f"{key}-count", state.rows, lambda: season_rows(season, division).count())
     return TablePages().answer(request, count, draw)
+
+
+def _as_it_stands(request: Request, state: TableState, season: Season, division: Division | None) -> HttpResponse:
+    running = running_state(season)
+    key = f"api-as-it-stands-{state.season}-{division.pk if division else ''}"
+
+    def draw(span: slice) -> dict[str, Any]:
+        def draw_rows() -> dict[str, Any]:
+            return table_answer(with_parts(table_as_it_stands(season, division, span).table), SeasonTableOutput)
+
+        return drawn_once(f"{key}-{span.start}-{span.stop}-{get_language()}", (*state.rows, running), draw_rows)
+
+    def answer() -> Response:
+        count = drawn_once(f"{key}-count", (*state.rows, running), lambda: table_as_it_stands(season, division).count)
+        return Response(TablePages().answer(request, count, draw))
+
+    return unless_unchanged(request._request, *state, running, draw=answer)
 
 
 def _page_of_days(request: Request, table: SeasonTable) -> dict[str, Any]:

@@ -46,6 +46,7 @@ AIMS = {
     "amend_postgres": Aim("newest of 20,000 hanchan amended: PostgreSQL", "≤ 60 ms CPU", 60, "ours", "tables"),
     "table_page": Aim("league table of 100 rows, against a bare view", "≤ 15 ms", 15, "ours", "tables"),
     "table_json": Aim("its JSON, against a bare view", "≤ 5 ms", 5, "ours", "tables"),
+    "as_it_stands": Aim("the table as it stands, 100 rows", "≤ 15 ms CPU", 15, "ours", "tables"),
     "desk": Aim("a result saved at the desk of an event", "≤ 60 ms CPU", 60, "ours", "desk"),
     "record": Aim("recording at 100,000 hanchan ÷ at 1,000", "≤ 1.1", 1.1, "ratio", "tables"),
     "unchanged": Aim("an unchanged table (304) ÷ a bare view", "≤ 1", 1, "ratio", "tables"),

@@ -39,6 +39,7 @@ CLUB_PAGES = (
     "season/spring/parts/",
     "season/spring/embed/",
     "overlay/",
+    "season/spring/as-it-stands/",
     "season/spring/days/?since=2026-01-01",
     "season/spring/odds/?cut=2&down=1",
     "games/",

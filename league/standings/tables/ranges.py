@@ -42,7 +42,7 @@ def season_table_of_days(season: Season, days: Days, division: Division | None =
     wanted = division.pk if division else None
     listed = [line for line in lines if line.division_id == wanted]
     ranked = sum(line.rank is not None for line in listed)
-    table = season_table(season, division, _rows(season, division, listed), ranked)
+    table = season_table(season, division, rows_of_lines(season, division, listed), ranked)
     given_then = tuple(one for one in table.adjustments if days.includes(season.club.day_of(one.given_at)))
     return replace(table, adjustments=given_then, is_behind=False)
 
@@ -54,7 +54,7 @@ def _seats(season: Season, days: Days) -> QuerySet[Participant]:
     return Participant.objects.filter(season=season, played_key__range=keys)
 
 
-def _rows(season: Season, division: Division | None, lines: list[Line]) -> Iterator[StandingsRow]:
+def rows_of_lines(season: Season, division: Division | None, lines: list[Line]) -> Iterator[StandingsRow]:
     players = Player.objects.in_bulk([line.player_id for line in lines])
     for line in lines:
         lists = {name: json.loads(getattr(line, name)) for name in ("values", "places", "recent_places")}

@@ -17,9 +17,12 @@ from django.urls import include, path
 
 from league.clubs.models import Club
 from league.jobs.models import Job
+from league.records.deals.services import deal_record, hanchan_begin
+from league.seasons.models import Season
 from tests.bench.aims import hand_over, row
 from tests.bench.tables.clock import timed
 
+DRAW = {"result": {"type": "exhaustive_draw", "tenpai": [0]}}
 TURNS, EACH_TURN, EACH_ANEW = 15, 40, 10
 
 
@@ -41,6 +44,7 @@ def main() -> None:
         "JSON": f"/api/v1/clubs/{club.slug}/seasons/{season.slug}/standings/",
     }.items():
         compare(handler, name, address)
+    compare_as_it_stands(handler, season)
 
 
 def compare(handler: WSGIHandler, name: str, address: str) -> None:
@@ -69,6 +73,20 @@ def compare(handler: WSGIHandler, name: str, address: str) -> None:
     }.items():
         drawn = median(cpu_anew(handler, address, change) for _turn in range(5))
         hand_over(row(own_key, 1000 * drawn, others, unit="ms", variant=f"{variant}, {connection.vendor}"))
+
+
+def compare_as_it_stands(handler: WSGIHandler, season: Season) -> None:
+    """The page of 100 rows while a table plays: drawn already, and by the first reader after a deal."""
+    owner = season.club.memberships.filter(role="owner").first().user
+    players = [row.player for row in season.rows.filter(division=None).select_related("player").order_by("order")[:4]]
+    table = hanchan_begin(actor=owner, club=season.club, house_rules=season.house_rules, players=players, season=season)
+    deal_record(actor=owner, hanchan=table, number=1, entry=DRAW)
+    address = f"/c/{season.club.slug}/season/{season.slug}/as-it-stands/"
+    assert answer(handler, address).status_code == 200
+    drawn = median(cpu(handler, address, {}) for _turn in range(5))
+    hand_over(row("as_it_stands", 1000 * drawn, unit="ms", variant=f"drawn already, {connection.vendor}"))
+    anew = median(cpu_anew(handler, address, cache.clear) for _turn in range(3))
+    print(f"as it stands, by the first reader after a deal: {1000 * anew:,.0f} ms")
 
 
 def answer(handler: WSGIHandler, address: str, **headers: Any) -> HttpResponseBase:

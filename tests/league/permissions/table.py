@@ -48,6 +48,7 @@ PAGES = {
         c/<slug:club>/champions/ c/<slug:club>/final-tables/ c/<slug:club>/final-tables/<int:pk>/
         c/<slug:club>/season/<slug:slug>/
         c/<slug:club>/season/<slug:slug>/why/<int:player>/ c/<slug:club>/season/<slug:slug>/why-team/<int:team>/
+        c/<slug:club>/season/<slug:slug>/as-it-stands/
         c/<slug:club>/season/<slug:slug>/days/ c/<slug:club>/season/<slug:slug>/odds/
         c/<slug:club>/rules/ c/<slug:club>/rules/<int:pk>/
         c/<slug:club>/which-player/

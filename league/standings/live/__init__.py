@@ -1,0 +1,1 @@
+"""The table as it stands: as if every game that is being played ended with its present scores."""
