@@ -31,6 +31,8 @@ from league.members.api import (
 )
 from league.notices.invitations.api import InviteManyView
 from league.odds.api import SeasonOddsView
+from league.player_links.api.links import PlayerLinkView
+from league.player_links.api.own import OwnAnswerView, OwnPageView
 from league.profiles.api.beside import BesideView
 from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -103,11 +105,14 @@ CLUB: list[URLPattern | URLResolver] = [
     path("invitations/<int:pk>/", OneInvitationView.as_view(), name="api_invitation"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path("own/", OwnPageView.as_view(), name="api_own_page"),
+    path("own/answer/", OwnAnswerView.as_view(), name="api_own_answer"),
     path("me/", OwnMembershipView.as_view(), name="api_club_me"),
     path("me/forget/", OwnForgetView.as_view(), name="api_club_me_forget"),
     path("forget-wishes/", ForgetWishListView.as_view(), name="api_forget_wishes"),
     path("players/<int:pk>/forget/", PlayerForgetView.as_view(), name="api_player_forget"),
     path("players/<int:pk>/account/", PlayerAccountView.as_view(), name="api_player_account"),
+    path("players/<int:pk>/link/", PlayerLinkView.as_view(), name="api_player_link"),
     path(f"players/{EXTERNAL}", ExternalPlayerView.as_view(), name="api_player_external"),
     path("players/<int:pk>/beside/<int:other>/", BesideView.as_view(), name="api_player_beside"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),

@@ -27,11 +27,16 @@ class Coming(NamedTuple):
 
 def answers_of(session: Session) -> list[Answer]:
     """The answers, one for each person: of a merged group the last one that was given."""
-    rows = Answer.objects.filter(session=session).select_related("session__club", "player__merged_into")
-    latest: dict[object, Answer] = {}
+    return answers_by_evening([session])[session.pk]
+
+
+def answers_by_evening(sessions: Iterable[Session]) -> dict[int, list[Answer]]:
+    """The answers to each of these evenings, by its key."""
+    latest: dict[int, dict[object, Answer]] = {session.pk: {} for session in sessions}
+    rows = Answer.objects.filter(session__in=latest).select_related("session__club", "player__merged_into")
     for row in sorted(rows, key=lambda one: (one.answered_at, one.pk)):
-        latest[row.player.standing_for if row.player else row.folded] = row
-    return sorted(latest.values(), key=lambda one: (one.since, one.pk))
+        latest[row.session_id][row.player.standing_for if row.player else row.folded] = row
+    return {pk: sorted(found.values(), key=lambda one: (one.since, one.pk)) for pk, found in latest.items()}
 
 
 def coming(answers: list[Answer]) -> Coming:

@@ -9,6 +9,7 @@ from league.evenings.services import places_fill
 from league.forgetting.person import Person, claims_of
 from league.members.models import Claim, ForgetWish
 from league.notices.models import Mail
+from league.player_links.models import PlayerLink
 from league.players.models import (
     ForgottenPlayer,
     NamesApart,
@@ -63,6 +64,7 @@ def _names(person: Person) -> None:
 def _links(person: Person) -> None:
     """End what joins an account with the player, or would."""
     ForgetWish.objects.filter(player__in=person.numbers).delete()
+    PlayerLink.objects.filter(player__in=person.numbers).delete()
     Claim.objects.filter(claims_of(person)).delete()
     claims = Claim.objects.filter(club=person.club)
     names = {fold_name(name) for name in person.names}

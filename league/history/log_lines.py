@@ -46,6 +46,8 @@ ACTIONS = {
     "claim_refuse": _("refused what a member said about who they are"),
     "player_join": _("joined the player with an account"),
     "player_part": _("parted the player from the account"),
+    "player_link_open": _("made a personal link of the player"),
+    "player_link_withdraw": _("withdrew the personal link of the player"),
     "player_merge": _("merged another entry"),
     "player_unmerge": _("undid a merge"),
     "session_open": _("opened the evening"),

@@ -17,6 +17,7 @@ from django.utils import timezone
 from league.accounts.models import User, hash_secret
 from league.accounts.services import token_create, user_permit_import
 from league.archives.models import ClubImport
+from league.clubs.links import secret_of
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
@@ -38,7 +39,7 @@ from league.records.sitting.stints import stint_begin
 from league.seasons.parts import division_add, part_join, team_add
 from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
-from league.tournaments.core.links import link_open, seat_code, secret_of
+from league.tournaments.core.links import link_open, seat_code
 from league.tournaments.core.people import official_set
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart, team_put
