@@ -15,7 +15,7 @@ CARRIED: tuple[str, ...] = (
     "history.LogEntry", "history.ClubLog", "jobs.Job", "archives.ClubImport",
     "players.Player", "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge",
     "players.ForgottenPlayer", "players.NamesApart", "members.Claim", "members.ForgetWish",
-    "club_sessions.Session", "club_sessions.SessionExternalId", "evenings.Answer",
+    "club_sessions.Session", "club_sessions.SessionExternalId", "evenings.Answer", "player_links.PlayerLink",
     "seasons.Season", "seasons.SeasonExternalId", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer",
     "seasons.Adjustment",
     "records.ImportRun", "records.ColumnAnswer", "records.Hanchan", "records.HanchanExternalId", "records.Participant",

@@ -214,6 +214,10 @@ UNIQUES: dict[str, Unique] = {
         {"folded": ""}, [{"player": OTHER + 1}, {"session": OTHER}], given={"player": OTHER, "guest": "", "folded": ""}
     ),
     "evening_answer_once_per_guest": of_columns(session=OTHER, folded="y"),
+    "player_link_secret_once": Unique(
+        {"player": OTHER}, [{"player": OTHER, "secret_hash": "y"}, {"player": OTHER, "secret_hash": ""}]
+    ),
+    "player_links.PlayerLink.player": Unique({"secret_hash": "y"}, [{"secret_hash": "y", "player": OTHER}]),
     # seasons
     "seasons.Season.follows": Unique({"slug": "y"}, [{"slug": "y", "follows": None}], given={"follows": OTHER}),
     "season_address_once_per_club": of_columns(club=OTHER, slug="y"),

@@ -24,6 +24,7 @@ NEEDED: dict[str, Values] = {
     "tournaments.TeamPenalty": {"points": 1},
     "sessions.Session": {"state": "open"},
     "evenings.Answer": {"kind": "yes", "guest": "x", "folded": "x"},
+    "player_links.PlayerLink": {"secret_hash": "x"},
     "clubs.Membership": {"role": "player"},
     "clubs.Invitation": {"role": "player", "uses": 1, "used": 0},
     "tournaments.Official": {"role": "recorder"},

@@ -14,6 +14,7 @@ OWNED: Mapping[str, tuple[str, ...]] = {
     "players.PlayerExternalId": ("source", "external_id"),
     "members.Claim": ("name",),
     "notices.Mail": ("address",),
+    "player_links.PlayerLink": ("secret_hash",),
     "records.OnlineReplay": ("nicknames", "link"),
     "tournaments.Application": (
         "name", "surname", "address", "language", "club_name", "country", "licence", "team", "secret_hash",

@@ -31,7 +31,8 @@ PAGES = {
         c/<slug:club>/calendar.ics e/<slug:tournament>/calendar.ics c/<slug:club>/season/<slug:slug>/share.png
         c/<slug:club>/player/<int:pk>/share.png e/<slug:tournament>/share.png
         join/<str:secret>/
-        c/<slug:club>/night/<str:secret>/ start/ offline/ service-worker.js app/<slug:language>.webmanifest
+        c/<slug:club>/night/<str:secret>/ c/<slug:club>/own/<str:secret>/
+        start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
         account/me/ account/me/data.json account/me/games.csv account/me/delete/ account/me/name/<int:pk>/
@@ -96,6 +97,7 @@ PAGES = {
         c/<slug:club>/which-game/
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
         c/<slug:club>/player/<int:pk>/aliases/remove/ c/<slug:club>/player/<int:pk>/merge/
+        c/<slug:club>/player/<int:pk>/link/
         c/<slug:club>/player/<int:pk>/join/ c/<slug:club>/player/<int:pk>/part/ c/<slug:club>/members/<int:user>/join/
         c/<slug:club>/claims/<int:pk>/
         c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/import/replay/
@@ -200,6 +202,12 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
     ("PUT", f"{CLUB}players/<int:pk>/account/"): ("organiser", {"account": "leaver"}),
     ("DELETE", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
+    ("GET", f"{CLUB}players/<int:pk>/link/"): ("organiser", None),
+    ("POST", f"{CLUB}players/<int:pk>/link/"): ("organiser", {}),
+    ("DELETE", f"{CLUB}players/<int:pk>/link/"): ("organiser", None),
+    # the secret of a player's link is in the body
+    ("POST", f"{CLUB}own/"): ("visitor", {"secret": "@secret_own"}),
+    ("POST", f"{CLUB}own/answer/"): ("visitor", {"secret": "@secret_own", "session": "@evening", "answer": "yes"}),
     ("GET", f"{CLUB}players/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}players/{EXTERNAL}"): ("recorder", {"name": "Aoi"}),
     ("GET", f"{CLUB}players/<int:pk>/beside/<int:other>/"): ("player", None),

@@ -222,7 +222,7 @@ def test_an_organiser_makes_renews_and_withdraws_the_link_of_a_player(organiser:
     gone = words(client.post(address, {"do": "withdraw"}, follow=True))
 
     assert "Make a link" in before
-    assert f"/c/{club.slug}/me/" in made
+    assert f"/c/{club.slug}/own/" in made
     assert "<svg" in made
     assert first != second
     assert "That link no longer works." in gone
@@ -260,7 +260,7 @@ def test_the_api_opens_shows_renews_and_withdraws_a_link(organiser: User, club: 
 
     assert none == {"player": aoi.pk, "number": 0}
     assert made == again
-    assert made["address"].endswith(f"/c/{club.slug}/me/{made['secret']}/")
+    assert made["address"].endswith(f"/c/{club.slug}/own/{made['secret']}/")
     assert renewed["secret"] != made["secret"]
     assert shown == {"player": aoi.pk, "number": 2}
     assert (ended.status_code, client.get(path).json()["number"]) == (204, 0)
