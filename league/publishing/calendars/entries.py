@@ -3,11 +3,14 @@
 from collections.abc import Callable, Container, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Max, Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.clubs.models import Club
 from league.history.models import LogEntry, LogEntryQuerySet
@@ -64,7 +67,16 @@ def _evening(club: Club, session: Any, sequence: int, absolute: Absolute) -> Cal
         address=absolute(address),
         place=session.place,
         is_cancelled=session.is_cancelled or _was_called_off(session),
+        note="\n".join(_notes(club, session)),
     )
+
+
+def _notes(club: Club, session: Any) -> Iterator[str]:
+    if session.capacity:
+        yield ngettext("At most %(n)s player", "At most %(n)s players", session.capacity) % {"n": session.capacity}
+    if session.answers_until:
+        until = session.answers_until.astimezone(ZoneInfo(club.time_zone))
+        yield _("Answers until %(moment)s") % {"moment": date_format(until, "SHORT_DATETIME_FORMAT")}
 
 
 def _was_called_off(session: Any) -> bool:
