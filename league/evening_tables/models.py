@@ -35,12 +35,15 @@ class Presence(Someone):
     """Whether somebody is at an evening, where somebody has said so: one row for each person.
 
     offers_out  whether the person offers to sit out the next round
+    set_by      the account that said so; None: the person, by the own link
     """
 
     session = models.ForeignKey(Session, on_delete=models.PROTECT, related_name="presences")
     is_here = models.BooleanField(default=True)
     offers_out = models.BooleanField(default=False)
-    set_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    set_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
     set_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

@@ -18,11 +18,12 @@ from league.sessions.services import check_open, session_locked
 
 @transaction.atomic
 def presence_set(
-    *, actor: User, session: Session, player: Player | None = None, guest: str = "", is_here: bool = True,
+    *, actor: User | None, session: Session, player: Player | None = None, guest: str = "", is_here: bool = True,
     offers_out: bool | None = None,
 ) -> Presence:  # fmt: skip
     """Say whether a player or a guest is there; a name that the club knows is that player. Saying it twice is once.
 
+    actor       None: the player, by the own link, which the caller has opened
     offers_out  whether the person offers to sit out the next round; None: as before, and nobody who was not there
     raises      LeagueError `session_closed`, `session_cancelled`, `player_forgotten`
     """
@@ -47,13 +48,14 @@ def presence_set(
     return row
 
 
-def _check_who(actor: User, session: Session, player: Player | None) -> None:
+def _check_who(actor: User | None, session: Session, player: Player | None) -> None:
     """Who opens evenings ticks anybody, a member the own player alone."""
     root = player.standing_for if player else None
     check_exists(root is None or root.club_id == session.club_id)
-    require(actor, session.club, "answer")
-    if root is None or root != own_player(session.club, actor):
-        require(actor, session.club, "session")
+    if actor is None:
+        check_exists(root is not None)
+    else:
+        require(actor, session.club, "answer" if root and root == own_player(session.club, actor) else "session")
     if root and root.forgotten_at is not None:
         raise LeagueError("player_forgotten", name=root.name)
 
