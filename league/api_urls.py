@@ -32,7 +32,7 @@ from league.members.api import (
 from league.notices.invitations.api import InviteManyView
 from league.odds.api import SeasonOddsView
 from league.player_links.api.links import PlayerLinkView
-from league.player_links.api.own import OwnAnswerView, OwnPageView
+from league.player_links.api.own import OwnAnswerView, OwnHereView, OwnPageView
 from league.profiles.api.beside import BesideView
 from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -107,6 +107,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
     path("own/", OwnPageView.as_view(), name="api_own_page"),
     path("own/answer/", OwnAnswerView.as_view(), name="api_own_answer"),
+    path("own/here/", OwnHereView.as_view(), name="api_own_here"),
     path("me/", OwnMembershipView.as_view(), name="api_club_me"),
     path("me/forget/", OwnForgetView.as_view(), name="api_club_me_forget"),
     path("forget-wishes/", ForgetWishListView.as_view(), name="api_forget_wishes"),

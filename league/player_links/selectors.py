@@ -6,8 +6,10 @@ from django.utils import timezone
 
 from league.clubs.links import by_secret, secret_of
 from league.core.errors import check_exists, existing
+from league.evening_tables.selectors import SeatTonight, seat_tonight
 from league.evenings.models import Answer
 from league.evenings.selectors import answers_by_evening, coming
+from league.player_links.codes import is_on
 from league.player_links.models import PlayerLink
 from league.players.models import Player
 from league.sessions.models import Session
@@ -37,10 +39,11 @@ def link_opened(club: str, secret: str) -> PlayerLink:
 
 
 class OwnEvening(NamedTuple):
-    """An evening as the holder of a personal link sees it: numbers, and nobody's name.
+    """An evening as the holder of a personal link sees it: numbers, and no name but those at the own table.
 
     playing     how many have a place; `waiting` how many come without one
     queue_place the place of the player among those who wait, from 1; None for who does not wait
+    seat        where the player sits tonight; None before tables are formed
     """
 
     session: Session
@@ -48,6 +51,7 @@ class OwnEvening(NamedTuple):
     waiting: int
     answer: Answer | None
     queue_place: int | None
+    seat: SeatTonight | None
 
     @property
     def may_answer(self) -> bool:
@@ -71,4 +75,5 @@ def _own(session: Session, answers: list[Answer], player: Player) -> OwnEvening:
     groups = coming(answers)
     own = next((one for one in answers if one.player and one.player.standing_for == player), None)
     place = groups.waiting.index(own) + 1 if own in groups.waiting and own else None
-    return OwnEvening(session, len(groups.playing), len(groups.waiting), own, place)
+    seat = seat_tonight(session, player) if is_on(session) else None
+    return OwnEvening(session, len(groups.playing), len(groups.waiting), own, place, seat)

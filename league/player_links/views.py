@@ -22,6 +22,7 @@ from league.evenings.forms import OwnAnswerForm
 from league.evenings.models import Answer
 from league.evenings.services import answer_give
 from league.evenings.views import told
+from league.player_links.codes import remember_link
 from league.player_links.limits import count_change
 from league.player_links.models import PlayerLink
 from league.player_links.selectors import link_opened, link_secret, own_evenings
@@ -34,6 +35,7 @@ def own_page(request: HttpRequest, club: str, secret: str) -> HttpResponse:
     """The own page of a player without an account. It updates itself."""
     link = link_opened(club, secret)
     player = link.player.standing_for
+    remember_link(request, link)
     with timezone.override(ZoneInfo(player.club.time_zone)):
         if request.method == "POST":
             _answer(request, link, player)

@@ -32,6 +32,7 @@ PAGES = {
         c/<slug:club>/player/<int:pk>/share.png e/<slug:tournament>/share.png
         join/<str:secret>/
         c/<slug:club>/night/<str:secret>/ c/<slug:club>/own/<str:secret>/
+        c/<slug:club>/evening/<int:pk>/here/<str:secret>/
         start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
@@ -71,6 +72,7 @@ PAGES = {
     """,
     "recorder": """
         c/<slug:club>/players/add/ c/<slug:club>/evenings/new/ c/<slug:club>/evening/<int:pk>/close/
+        c/<slug:club>/evening/<int:pk>/code/
         c/<slug:club>/evening/<int:pk>/amend/ c/<slug:club>/evening/<int:pk>/cancel/
         c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
@@ -208,6 +210,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     # the secret of a player's link is in the body
     ("POST", f"{CLUB}own/"): ("visitor", {"secret": "@secret_own"}),
     ("POST", f"{CLUB}own/answer/"): ("visitor", {"secret": "@secret_own", "session": "@evening", "answer": "yes"}),
+    ("POST", f"{CLUB}own/here/"): (
+        "visitor", {"secret": "@secret_own", "session": "@evening", "code": "@secret_here"}
+    ),
     ("GET", f"{CLUB}players/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}players/{EXTERNAL}"): ("recorder", {"name": "Aoi"}),
     ("GET", f"{CLUB}players/<int:pk>/beside/<int:other>/"): ("player", None),

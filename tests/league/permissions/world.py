@@ -30,6 +30,7 @@ from league.members.claims import claim_make
 from league.members.invitations import invitation_create
 from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail
+from league.player_links.codes import evening_code_of
 from league.player_links.services import player_link_open
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
@@ -160,7 +161,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "player_names": [player.name for player in players], "merge": merge.pk, "season": season.slug,
         "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
-        "secret_own": player_link_open(actor=owner, player=players[0]),
+        "secret_here": evening_code_of(session), "secret_own": player_link_open(actor=owner, player=players[0]),
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
         "delivery": sent.pk, "job": job.pk, "import_run": imported.pk, "final": final.pk,
