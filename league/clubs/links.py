@@ -5,7 +5,7 @@ the next number makes the old secret invalid. Only a hash of the secret is store
 """
 
 from base64 import urlsafe_b64encode
-from typing import Any, Protocol, TypeVar
+from typing import Any, ClassVar, Protocol, TypeVar
 
 from django.db.models import Model, QuerySet
 from django.utils.crypto import salted_hmac
@@ -19,8 +19,8 @@ class Linked(Protocol):
     """A row that a link opens. `link_number` is 0 before it has one; `secret_hash` is empty where none is valid."""
 
     pk: Any
-    _meta: Any
     link_number: Any
+    _meta: ClassVar[Any]
 
 
 def derived_secret(salt: str, value: str) -> str:

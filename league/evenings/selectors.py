@@ -5,7 +5,7 @@ from typing import NamedTuple
 from django.db.models import Count, Q
 from django.utils import timezone
 
-from league.accounts.models import Visitor
+from league.accounts.models import User, Visitor
 from league.clubs.models import Club
 from league.evenings.models import Answer
 from league.members.selectors import own_player
@@ -83,7 +83,7 @@ def next_evenings(user: Visitor, days: Mapping[int, date], players: Iterable[int
     }
 
 
-def _own_answers(user: Visitor, sessions: Iterable[Session]) -> dict[int, Answer]:
+def _own_answers(user: User, sessions: Iterable[Session]) -> dict[int, Answer]:
     given = Answer.objects.filter(session__in=sessions, player__account=user).order_by("answered_at")
     return {one.session_id: one for one in given}
 

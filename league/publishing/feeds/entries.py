@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import strip_tags
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -83,7 +84,7 @@ def _planned(club: Club) -> Iterator[Entry]:
     upcoming = Session.objects.filter(club=club, begins_at__isnull=False, played_on__gte=club.day_of(timezone.now()))
     for one in upcoming.exclude(state=Session.State.CLOSED).order_by("begins_at", "pk")[:PLANNED]:
         title = f"{_('Next evening')}: {_title(one)}"
-        begins = date_format(one.begins_at.astimezone(ZoneInfo(club.time_zone)), "TIME_FORMAT")
+        begins = date_format(localtime(one.begins_at, ZoneInfo(club.time_zone)), "TIME_FORMAT")
         text = _("The evening is cancelled.") if one.is_cancelled else f"{begins} {one.place}".strip()
         address = reverse("evening", args=[club.slug, one.pk])
         yield Entry(title, text, address, one.opened_at, one.updated_at, part="planned")
