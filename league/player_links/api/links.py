@@ -1,6 +1,5 @@
 """The personal link of a player by API, for organisers."""
 
-from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.permissions import IsAuthenticated
@@ -26,14 +25,13 @@ class PlayerLinkOutput(Output):
 
 
 class PlayerLinkSecretOutput(Output):
-    secret = serializers.CharField(help_text="The last part of the address of the player's own page.")
-    address = serializers.URLField(help_text="Of the player's own page.")
+    secret = serializers.CharField(help_text="The last part of the address of the own page, `/c/<club>/own/<secret>/`.")
 
 
 class PlayerLinkView(ClubView):
     permission_classes = [IsAuthenticated]
     # The service gives them again.
-    shown_once = frozenset({"secret", "address"})
+    shown_once = frozenset({"secret"})
 
     def player(self, request: Request, pk: int) -> Player:
         club = self.club(request)
@@ -53,8 +51,7 @@ class PlayerLinkView(ClubView):
         """Get the personal link of a player, which is made if there is none."""
         player, body = self.player(request, pk), read_body(PlayerLinkInput, request)
         secret = player_link_open(actor=actor(request), player=player, renew=body["renew"])
-        address = request.build_absolute_uri(reverse("own_page", args=[club, secret]))
-        return Response(PlayerLinkSecretOutput({"secret": secret, "address": address}).data)
+        return Response(PlayerLinkSecretOutput({"secret": secret}).data)
 
     @extend_schema(operation_id="player_link_withdraw", responses={204: None})
     def delete(self, request: Request, club: str, pk: int) -> Response:

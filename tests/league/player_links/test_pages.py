@@ -256,11 +256,13 @@ def test_the_api_opens_shows_renews_and_withdraws_a_link(organiser: User, club: 
     again = client.post(path, {}, format="json").json()
     renewed = client.post(path, {"renew": True}, format="json").json()
     shown = client.get(path).json()
+    opens = Client().get(url(club, "own_page", renewed["secret"])).status_code
     ended = client.delete(path)
 
     assert none == {"player": aoi.pk, "number": 0}
     assert made == again
-    assert made["address"].endswith(f"/c/{club.slug}/own/{made['secret']}/")
+    assert opens == 200
+    assert Client().get(url(club, "own_page", renewed["secret"])).status_code == 404
     assert renewed["secret"] != made["secret"]
     assert shown == {"player": aoi.pk, "number": 2}
     assert (ended.status_code, client.get(path).json()["number"]) == (204, 0)
