@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 
-from league.evening_tables.facts import Facts, facts_of, seats_before, season_strengths, team_mates
+from league.evening_tables.facts import Facts, facts_of, season_strengths, seats_before, team_mates
 from league.evening_tables.models import Custom, EveningRound
 from league.evening_tables.people import Person as Attendant
 from league.records.models import Participant
