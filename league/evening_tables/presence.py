@@ -21,14 +21,17 @@ def presence_set(
     *, actor: User | None, session: Session, player: Player | None = None, guest: str = "", is_here: bool = True,
     offers_out: bool | None = None,
 ) -> Presence:  # fmt: skip
-    """Say whether a player or a guest is there; a name that the club knows is that player. Saying it twice is once.
+    """Say whether a player or a guest is there, of neither the own player. Saying it twice is once.
 
     actor       None: the player, by the own link, which the caller has opened
+    guest       a name; one that the club knows is that player
     offers_out  whether the person offers to sit out the next round; None: as before, and nobody who was not there
-    raises      LeagueError `session_closed`, `session_cancelled`, `player_forgotten`
+    raises      LeagueError `no_own_player`, `session_closed`, `session_cancelled`, `player_forgotten`
     """
+    if actor is not None:
+        require(actor, session.club, "answer")
     session = session_locked(session)
-    player = player or (players_known(session.club, [guest]).get(guest) if guest else None)
+    player = player or _player_of(actor, session, guest)
     _check_who(actor, session, player)
     check_open(session)
     row = _present(session, player, guest) or Presence(session=session, player=player, guest="" if player else guest)
@@ -48,14 +51,21 @@ def presence_set(
     return row
 
 
+def _player_of(actor: User | None, session: Session, guest: str) -> Player | None:
+    if guest:
+        return players_known(session.club, [guest]).get(guest)
+    player = own_player(session.club, actor) if actor else None
+    if player is None:
+        raise LeagueError("no_own_player")
+    return player
+
+
 def _check_who(actor: User | None, session: Session, player: Player | None) -> None:
     """Who opens evenings ticks anybody, a member the own player alone."""
     root = player.standing_for if player else None
-    check_exists(root is None or root.club_id == session.club_id)
-    if actor is None:
-        check_exists(root is not None)
-    else:
-        require(actor, session.club, "answer" if root and root == own_player(session.club, actor) else "session")
+    check_exists(root.club_id == session.club_id if root else actor is not None)
+    if actor is not None and (root is None or root != own_player(session.club, actor)):
+        require(actor, session.club, "session")
     if root and root.forgotten_at is not None:
         raise LeagueError("player_forgotten", name=root.name)
 

@@ -1,19 +1,21 @@
 """The rounds of an evening, and where somebody sits tonight."""
 
-from collections.abc import Collection, Iterable
-from datetime import datetime
+from collections.abc import Collection, Iterable, Iterator
+from datetime import date, datetime
 from typing import NamedTuple
 
 from django.db.models import Prefetch, QuerySet
 from django.utils import translation
 
 from league.accounts.models import User
-from league.clubs.models import HouseRulesVersion
+from league.clubs.models import Club, HouseRulesVersion
+from league.core.texts.lists import listed
 from league.evening_tables.models import EveningRound, EveningSeat, EveningTable
 from league.families import family_of
 from league.players.models import Player
-from league.records.models import Hanchan, Participant
+from league.records.models import Deal, Hanchan, Participant
 from league.sessions.models import Session
+from league.sessions.selectors import open_sessions
 from rules.registry import find_ruleset
 from scoring.words.family import WIND_NAMES, say
 
@@ -162,3 +164,32 @@ def _at(round_: EveningRound, table: TableOfRound, seat: int) -> SeatTonight:
     drawn = None if round_.seats_open else seat
     wind = table.seats[seat].wind
     return SeatTonight(round_, table.table, drawn, wind, others, round_.since, table.table.hanchan)
+
+
+class WallTable(NamedTuple):
+    """A table as the wall shows it, which keeps what it has drawn: the wind and the name of each."""
+
+    number: int
+    seats: list[tuple[str, str]]
+
+
+def rounds_to_find(club: Club, day: date) -> Iterator[tuple[int, list[WallTable], str]]:
+    """The newest rounds of the day's open evenings while people look for their tables, each with who sits out.
+
+    That is until somebody has recorded a deal or a result at one of the tables.
+    """
+    for session in open_sessions(club).filter(played_on=day):
+        newest = rounds_of(session).first()
+        if newest is None or _is_under_way(newest):
+            continue
+        tables = [
+            WallTable(shown.table.number, [(one.wind, one.name) for one in shown.seats])
+            for shown in tables_shown(newest)
+        ]
+        yield newest.number, tables, listed(one.name for one in out_of(newest))
+
+
+def _is_under_way(round_: EveningRound) -> bool:
+    games = [table.hanchan for table in round_.tables.all() if table.hanchan]
+    is_over = any(not game.is_open for game in games)
+    return is_over or Deal.objects.filter(hanchan__in=games).exists()

@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from league.clubs.models import Club
 from league.core.conditional import drawn_once
+from league.evening_tables.selectors import rounds_to_find
 from league.evenings.selectors import answers_by_evening, coming
 from league.records.evenings.running import RunningTable, running_tables
 from league.records.evenings.selectors import evening_totals
@@ -81,6 +82,9 @@ class Night:
             answers = answers_by_evening(planned)
             evenings = [(one, coming(answers[one.pk])) for one in planned]
             yield {"kind": "coming", "evenings": evenings}
+        for number, seats, out in rounds_to_find(self.club, self.today):
+            for page in pages(seats, TABLES):
+                yield {"kind": "seating", "round": number, "tables": page, "out": out}
         for page in pages(tables, TABLES):
             yield {"kind": "tables", "tables": page}
         yield from self._season_needs([one.hanchan for one in running])

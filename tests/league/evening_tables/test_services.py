@@ -438,9 +438,10 @@ def test_what_fails_at_the_second_table_has_begun_no_first(
         started.append(1)
         return hanchan_begin(**wanted)
 
-    with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+    with monkeypatch.context() as patched:
         patched.setattr(beginning, "hanchan_begin", dies)
-        begin(formed, organiser)
+        with pytest.raises(KeyboardInterrupt):
+            begin(formed, organiser)
     killed = Hanchan.objects.count(), EveningRound.objects.get().state
     begin(formed, organiser)
 
