@@ -25,7 +25,11 @@ class PlayerLinkOutput(Output):
 
 
 class PlayerLinkSecretOutput(Output):
-    secret = serializers.CharField(help_text="The last part of the address of the own page, `/c/<club>/own/<secret>/`.")
+    secret = serializers.CharField(
+        allow_null=True,
+        help_text="The last part of the address of the own page, `/c/<club>/own/<secret>/`. Null in a repetition by an "
+        "idempotency key: another request answers it again.",
+    )
 
 
 class PlayerLinkView(ClubView):
