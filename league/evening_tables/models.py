@@ -89,7 +89,7 @@ class EveningRound(models.Model):
     custom = models.CharField(_("custom"), max_length=11, choices=Custom.choices, default=Custom.ANEW)
     attempt = models.PositiveSmallIntegerField(default=1)
     seed = models.CharField(max_length=120, blank=True, editable=False)
-    cost = models.PositiveBigIntegerField(default=0)
+    cost = models.BigIntegerField(default=0)
     house_rules = models.ForeignKey(HouseRulesVersion, on_delete=models.PROTECT, related_name="+")
     rules_of_three = models.ForeignKey(
         HouseRulesVersion, on_delete=models.PROTECT, related_name="+", null=True, blank=True

@@ -132,10 +132,14 @@ def free_numbers(session: Session) -> "count[int]":
 
 
 def round_logged(round_: EveningRound) -> dict[str, object]:
-    """As the log has it: who sits where, players by key and guests by name."""
-    tables: dict[int, list[object]] = {}
-    for seat in round_.seats.select_related("table").order_by("table__number", "seat", "pk"):
-        tables.setdefault(seat.table.number if seat.table else 0, []).append(seat.player_id or seat.guest)
-    out = tables.pop(0, [])
-    logged = {"round": round_.number, "custom": round_.custom, "attempt": round_.attempt, "cost": round_.cost}
-    return {**logged, "tables": list(tables.values()), "sits_out": out}
+    """As the log has it: each person with the table, in an order that an exchange leaves as it is."""
+    rows = round_.seats.select_related("player__merged_into", "table")
+    seats = [
+        {**({"player": one.player_id} if one.player_id else {}), "name": one.name, "table_number": _number(one)}
+        for one in sorted(rows, key=lambda one: (one.name, one.pk))
+    ]
+    return {"round": round_.number, "attempt": round_.attempt, "cost": round_.cost, "seats": seats}
+
+
+def _number(seat: EveningSeat) -> int | None:
+    return seat.table.number if seat.table else None

@@ -63,6 +63,7 @@ CLUB_PAGES = (
     "player/{player}/link/",
     "evening/{evening}/",
     "evening/{evening}/amend/",
+    "evening/{evening}/tables/",
     "evening/{evening}/code/",
     "g/{game}/ratings/",
     "g/{game}/",
