@@ -7,6 +7,13 @@ from league.archives.api import ClubArchiveView, ClubDeletionView, ClubImportVie
 from league.club_bests.api import ClubBestsView
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
+from league.evening_tables.api.presence import PresenceListView
+from league.evening_tables.api.rounds import (
+    EveningBeginView,
+    EveningExchangeView,
+    EveningRoundListView,
+    OneEveningRoundView,
+)
 from league.evenings.api.answers import EveningAnswerListView
 from league.finals.api import FinalTableListView, OneFinalTableView
 from league.forecast_quality.api import ForecastQualityView
@@ -31,6 +38,8 @@ from league.members.api import (
 )
 from league.notices.invitations.api import InviteManyView
 from league.odds.api import SeasonOddsView
+from league.player_links.api.links import PlayerLinkView
+from league.player_links.api.own import OwnAnswerView, OwnHereView, OwnPageView
 from league.profiles.api.beside import BesideView
 from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -103,11 +112,15 @@ CLUB: list[URLPattern | URLResolver] = [
     path("invitations/<int:pk>/", OneInvitationView.as_view(), name="api_invitation"),
     path("players/", PlayerListView.as_view(), name="api_players"),
     path("players/<int:pk>/", OnePlayerView.as_view(), name="api_player"),
+    path("own/", OwnPageView.as_view(), name="api_own_page"),
+    path("own/answer/", OwnAnswerView.as_view(), name="api_own_answer"),
+    path("own/here/", OwnHereView.as_view(), name="api_own_here"),
     path("me/", OwnMembershipView.as_view(), name="api_club_me"),
     path("me/forget/", OwnForgetView.as_view(), name="api_club_me_forget"),
     path("forget-wishes/", ForgetWishListView.as_view(), name="api_forget_wishes"),
     path("players/<int:pk>/forget/", PlayerForgetView.as_view(), name="api_player_forget"),
     path("players/<int:pk>/account/", PlayerAccountView.as_view(), name="api_player_account"),
+    path("players/<int:pk>/link/", PlayerLinkView.as_view(), name="api_player_link"),
     path(f"players/{EXTERNAL}", ExternalPlayerView.as_view(), name="api_player_external"),
     path("players/<int:pk>/beside/<int:other>/", BesideView.as_view(), name="api_player_beside"),
     path("players/<int:pk>/statistics/", PlayerStatisticsView.as_view(), name="api_player_statistics"),
@@ -123,6 +136,15 @@ CLUB: list[URLPattern | URLResolver] = [
     path("", include(publishing.CLUB)),
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/answers/", EveningAnswerListView.as_view(), name="api_session_answers"),
+    path("sessions/<int:pk>/presence/", PresenceListView.as_view(), name="api_session_presence"),
+    path("sessions/<int:pk>/rounds/", EveningRoundListView.as_view(), name="api_session_rounds"),
+    path("sessions/<int:pk>/rounds/<int:number>/", OneEveningRoundView.as_view(), name="api_session_round"),
+    path(
+        "sessions/<int:pk>/rounds/<int:number>/exchange/",
+        EveningExchangeView.as_view(),
+        name="api_session_round_exchange",
+    ),
+    path("sessions/<int:pk>/rounds/<int:number>/begin/", EveningBeginView.as_view(), name="api_session_round_begin"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path(f"sessions/{EXTERNAL}", ExternalSessionView.as_view(), name="api_session_external"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),

@@ -232,7 +232,7 @@ class ApiView(APIView):
             response = handler(request, *args, **kwargs)
             reject_unread_body(request)
             reject_unread_match(request)
-            if not self.shown_once:
+            if not self.shown_once or response.data is None:
                 return StoredAnswer(response.status_code, response.data)
             shown = self.shown_once & response.data.keys()
             secrets.update({name: response.data[name] for name in shown})

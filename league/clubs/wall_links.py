@@ -4,13 +4,12 @@ As a tournament's links, its secret is derived from the site's key and a number:
 number makes the old link invalid.
 """
 
-from base64 import urlsafe_b64encode
-
 from django.db import transaction
 from django.db.models import F
-from django.utils.crypto import constant_time_compare, salted_hmac
+from django.utils.crypto import constant_time_compare
 
 from league.accounts.models import User
+from league.clubs.links import derived_secret
 from league.clubs.models import Club
 from league.clubs.roles import require
 from league.history.services import history_log
@@ -20,8 +19,7 @@ def wall_secret(club: Club) -> str:
     """Return the secret of the link that is valid now, 144 bits; "" without a link."""
     if not club.wall_link_number:
         return ""
-    digest = salted_hmac("janroku.wall", f"{club.pk}:{club.wall_link_number}", algorithm="sha256").digest()
-    return urlsafe_b64encode(digest[:18]).decode()
+    return derived_secret("wall", f"{club.pk}:{club.wall_link_number}")
 
 
 def opens_wall(club: Club, secret: str) -> bool:

@@ -11,20 +11,16 @@ from league.sessions.models import Session
 from league.sessions.moments import moment_of
 
 
-class AnswerForm(PageForm):
-    """An answer, of oneself or of somebody else: a player, or a guest by name."""
+class OwnAnswerForm(PageForm):
+    """An answer of oneself."""
 
     ids = "answer_%s"
     kind = forms.ChoiceField(label=_("Answer"), choices=Answer.Kind.choices)
     time = forms.TimeField(label=_("Comes at"), required=False, widget=TimeInput())
-    player = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none(), required=False)
-    guest = forms.CharField(label=_("or a guest"), max_length=100, required=False)
 
     def __init__(self, session: Session, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.session = session
-        players = Player.objects.filter(club=session.club, forgotten_at=None).standing_for_themselves()
-        self.choose_from("player", players.order_by("is_guest", "name", "pk"))
 
     def entered(self) -> dict[str, Any]:
         """Return what the service takes. A time counts for who comes late."""
@@ -35,3 +31,15 @@ class AnswerForm(PageForm):
 
     def _moment(self, clock: Any) -> datetime:
         return moment_of(self.session.club, self.session.played_on, clock)
+
+
+class AnswerForm(OwnAnswerForm):
+    """An answer of oneself or of somebody else: a player, or a guest by name."""
+
+    player = forms.ModelChoiceField(label=_("Player"), queryset=Player.objects.none(), required=False)
+    guest = forms.CharField(label=_("or a guest"), max_length=100, required=False)
+
+    def __init__(self, session: Session, *args: Any, **kwargs: Any) -> None:
+        super().__init__(session, *args, **kwargs)
+        players = Player.objects.filter(club=session.club, forgotten_at=None).standing_for_themselves()
+        self.choose_from("player", players.order_by("is_guest", "name", "pk"))

@@ -16,7 +16,7 @@ class Answer(models.Model):
     comes_at    when somebody comes who is late
     since       when the person first said to come; the queue is in this order
     has_place   whether the person is among those who play: a lower capacity throws nobody out
-    answered_by the account that answered last: the person's own, or an organiser's
+    answered_by the account that answered last: the person's own, or an organiser's; None: the person, by the own link
     """
 
     class Kind(models.TextChoices):
@@ -35,7 +35,9 @@ class Answer(models.Model):
     comes_at = models.DateTimeField(_("comes at"), null=True, blank=True)
     since = models.DateTimeField(default=timezone.now, editable=False)
     has_place = models.BooleanField(default=False)
-    answered_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
+    answered_by = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", null=True, blank=True
+    )
     answered_at = models.DateTimeField(default=timezone.now)
 
     class Meta:

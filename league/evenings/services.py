@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import can, require
-from league.core.errors import LeagueError, check_exists
+from league.core.errors import Forbidden, LeagueError, check_exists
 from league.evenings.models import Answer
 from league.evenings.selectors import answers_of, coming
 from league.history.services import history_log
@@ -23,17 +23,19 @@ from league.sessions.services import check_open, session_locked
 
 @transaction.atomic
 def answer_give(
-    *, actor: User, session: Session, kind: str, player: Player | None = None, guest: str = "",
+    *, actor: User | None, session: Session, kind: str, player: Player | None = None, guest: str = "",
     comes_at: datetime | None = None,
 ) -> Answer:  # fmt: skip
     """Say whether somebody comes: the own player unless another one or a guest is named.
 
     A name that the club knows is that player. Who comes again after a *no* stands at the end of the queue.
 
+    actor       None: the player, by the own link, which the caller has opened
     raises      LeagueError `no_own_player`, `session_closed`, `session_cancelled`, `answers_closed`,
                 `player_forgotten`, `late_has_time`, `begins_another_day`
     """
-    require(actor, session.club, "answer")
+    if actor is not None:
+        require(actor, session.club, "answer")
     session = session_locked(session)
     check_open(session)
     player = player or _player_of(actor, session, guest)
@@ -57,25 +59,27 @@ def answer_give(
     return answer
 
 
-def _player_of(actor: User, session: Session, guest: str) -> Player | None:
+def _player_of(actor: User | None, session: Session, guest: str) -> Player | None:
     if guest:
         return players_known(session.club, [guest]).get(guest)
-    player = own_player(session.club, actor)
+    player = own_player(session.club, actor) if actor else None
     if player is None:
         raise LeagueError("no_own_player")
     return player
 
 
-def _check_who(actor: User, session: Session, player: Player | None) -> None:
+def _check_who(actor: User | None, session: Session, player: Player | None) -> None:
     """Who opens evenings answers for anybody, and after the deadline."""
+    may_for_all = actor is not None and can(actor, session.club, "session")
     root = player.standing_for if player else None
     if root:
         check_exists(root.club_id == session.club_id)
-    if root is None or root.account_id != actor.pk:
-        require(actor, session.club, "session")
+    is_own = root is not None and (actor is None or root.account_id == actor.pk)
+    if not is_own and not may_for_all:
+        raise Forbidden
     if root and root.forgotten_at is not None:
         raise LeagueError("player_forgotten", name=root.name)
-    if not session.takes_answers and not can(actor, session.club, "session"):
+    if not session.takes_answers and not may_for_all:
         raise LeagueError("answers_closed")
 
 

@@ -20,11 +20,12 @@ def evening_answer(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     form = AnswerForm(session, request.POST)
     if not form.is_valid():
         raise LeagueError("bad_field", field=next(iter(form.errors)), reason=next(iter(form.errors.values()))[0])
-    messages.success(request, _told(answer_give(actor=request.user, session=session, **form.entered())))
+    messages.success(request, told(answer_give(actor=request.user, session=session, **form.entered())))
     return redirect("evening", club.slug, pk)
 
 
-def _told(answer: Answer) -> str:
+def told(answer: Answer) -> str:
+    """What who has answered is told."""
     if answer.waits:
         return _("All places are taken: %(name)s waits, and moves up when somebody cancels.") % {"name": answer.name}
     if answer.comes:

@@ -18,6 +18,7 @@ from league.clubs.selectors import club_age, club_invitations, latest_versions
 from league.core.conditional import unless_unchanged
 from league.core.errors import translated
 from league.core.web.pages import posted_from, show
+from league.evenings.selectors import next_evening
 from league.home import forms
 from league.home.front import Front
 from league.members import invitations
@@ -38,7 +39,10 @@ from league.records.evenings.running import own_table
 def club(request: ClubRequest, club: Club) -> HttpResponse:
     """The club's front page, which updates the tables in play by itself."""
     club_bests_request(club=club)
-    front = Front(club, club.day_of(timezone.now()))
+    today = club.day_of(timezone.now())
+    front, following = Front(club, today), next_evening(request.user, club, today)
+    # The end of the answers writes no line of the log.
+    clock = following and (following.session.pk, following.session.takes_answers)
 
     def draw() -> HttpResponse:
         shown = front.shown()
@@ -46,9 +50,9 @@ def club(request: ClubRequest, club: Club) -> HttpResponse:
         own = own_table(request.user, [club]).get(club.pk)
         # The founder of a new club has other steps first.
         asks = "view_history" in request.may and not steps and club.pk in clubs_that_ask(request.user)
-        return show(request, "home/club.html", here="club", steps=steps, own=own, asks=asks, **shown)
+        return show(request, "home/club.html", here="club", steps=steps, own=own, asks=asks, next=following, **shown)
 
-    return unless_unchanged(request, club_age(club), *front.revisions(), draw=draw)
+    return unless_unchanged(request, club_age(club), *front.revisions(), clock, draw=draw)
 
 
 def _first_steps(request: ClubRequest, club: Club) -> list[tuple[bool, str, str]]:

@@ -9,6 +9,8 @@ from django.utils.translation import get_language
 
 from league.clubs.models import Club
 from league.core.conditional import drawn_once
+from league.evening_tables.selectors import rounds_to_find
+from league.evenings.selectors import answers_by_evening, coming
 from league.records.evenings.running import RunningTable, running_tables
 from league.records.evenings.selectors import evening_totals
 from league.records.evenings.wall import ROWS, TABLES, Need, WallTable, need_of, place_needs, wall_table
@@ -17,6 +19,7 @@ from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.seasons.models import Season, StandingsRow
 from league.seasons.selectors import current_season
+from league.sessions.models import Session
 from league.sessions.selectors import open_sessions
 from league.standings.selectors import is_behind, season_rows
 from league.standings.targets.selectors import SeasonTargets, season_targets_of_all
@@ -64,7 +67,7 @@ class Night:
     def revisions(self) -> list[Any]:
         """What the wall depends on besides the club's log."""
         season = self.season and (self.season.pk, self.season.revision, is_behind(self.season))
-        return [self.today, season]
+        return [self.today, season, [one.pk for one in self._planned()]]
 
     def panes(self, age: int) -> list[dict[str, Any]]:
         """Return the panes, computed once for all screens of a language until something changes."""
@@ -75,6 +78,13 @@ class Night:
         running = running_tables(self.club)
         tables = sorted(map(night_table, running), key=lambda one: (one.number or 0, one.rules))
         games = self._finished()
+        if planned := self._planned():
+            answers = answers_by_evening(planned)
+            evenings = [(one, coming(answers[one.pk])) for one in planned]
+            yield {"kind": "coming", "evenings": evenings}
+        for number, seats, out in rounds_to_find(self.club, self.today):
+            for page in pages(seats, TABLES):
+                yield {"kind": "seating", "round": number, "tables": page, "out": out}
         for page in pages(tables, TABLES):
             yield {"kind": "tables", "tables": page}
         yield from self._season_needs([one.hanchan for one in running])
@@ -84,6 +94,10 @@ class Night:
         if self.season:
             for page in pages(list(self._moved(self.season, games)), ROWS):
                 yield {"kind": "season", "lines": page, "season": self.season.name, "unit": self.season.points_unit}
+
+    def _planned(self) -> list[Session]:
+        """The evenings of today that have not begun."""
+        return [one for one in open_sessions(self.club) if one.is_planned]
 
     def _season_needs(self, playing: Sequence[Hanchan]) -> Iterator[dict[str, Any]]:
         """Yield pages of those who can rise in the season with the running deal, or whose rank is certain."""

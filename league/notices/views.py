@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 
 from league.core.parsing import whole_number
-from league.core.web.pages import show
+from league.core.web.pages import secret_page, show
 from league.core.web.paging import paged
 from league.notices import services
 from league.notices.mails.recipients import Opened, choice_opened
@@ -16,7 +16,6 @@ from league.notices.models import SWITCHED, MailChoice
 from league.notices.selectors import event_mails, mail_counts
 from league.tournaments.models import Tournament
 from league.tournaments.views.desk_page import desk_show
-from league.tournaments.views.players.player import secret_page
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 

@@ -69,6 +69,8 @@ INSTALLED_APPS = [
     "league.records",
     "league.members",
     "league.evenings",
+    "league.evening_tables",
+    "league.player_links",
     "league.forgetting",
     "league.ladders",
     "league.standings",

@@ -20,6 +20,13 @@ def show(request: HttpRequest, template: str, **context: Any) -> HttpResponse:
     return render(request, template, context, status=422 if refused else 200)
 
 
+def secret_page(response: HttpResponse) -> HttpResponse:
+    """Keep the secret in the address from other sites. Browsers need a referrer of the same origin to send forms."""
+    response.headers["Referrer-Policy"] = "same-origin"
+    response.headers["X-Robots-Tag"] = "noindex"
+    return response
+
+
 # ----- addresses that take forms alone, and the page that each of them belongs to -----
 
 

@@ -11,12 +11,12 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
+from league.clubs.links import secret_of
 from league.clubs.models import Invitation
 from league.core.points import with_minus
 from league.core.templatetags.figures import WIND_NAMES
 from league.notices.models import Mail
 from league.tournaments.applications.selectors import waiting_place
-from league.tournaments.core.links import secret_of
 from league.tournaments.models import Application, Entrant, FinalRow, Round, TableSeat, Tournament
 
 

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Container, Iterator, Mapping
 from datetime import datetime, timedelta
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.db.models import Max, Q
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from league.clubs.models import Club
 from league.history.models import LogEntry, LogEntryQuerySet
@@ -25,6 +28,11 @@ PLAN = ("tournament_amend", "stage_add", "stage_amend", "stage_remove")
 
 # Turns the path of a page into its whole address.
 Absolute = Callable[[str], str]
+
+# Lines of an evening's log that change nothing of what a calendar has: the first one, and who comes and plays.
+OF_NO_CALENDAR = (
+    "session_open", "answer_give", "presence_set", "round_form", "round_exchange", "round_begin",
+)  # fmt: skip
 
 
 def club_entries(club: Club, now: datetime, absolute: Absolute) -> list[CalendarEntry]:
@@ -45,7 +53,7 @@ def club_entries(club: Club, now: datetime, absolute: Absolute) -> list[Calendar
 def _changes_of(model: Any, keys: list[int], actions: tuple[str, ...] = ()) -> dict[int, int]:
     """Return by row how many lines of the log tell of it after the first one, which made it."""
     lines = LogEntry.objects.filter(subject_type=model._meta.label_lower, subject_id__in=map(str, keys))
-    lines = lines.filter(action__in=actions) if actions else lines.exclude(action__in=("session_open", "answer_give"))
+    lines = lines.filter(action__in=actions) if actions else lines.exclude(action__in=OF_NO_CALENDAR)
     found: dict[int, int] = {}
     for (subject,) in lines.order_by().values_list("subject_id"):
         found[int(subject)] = found.get(int(subject), 0) + 1
@@ -64,7 +72,16 @@ def _evening(club: Club, session: Any, sequence: int, absolute: Absolute) -> Cal
         address=absolute(address),
         place=session.place,
         is_cancelled=session.is_cancelled or _was_called_off(session),
+        note="\n".join(_notes(club, session)),
     )
+
+
+def _notes(club: Club, session: Any) -> Iterator[str]:
+    if session.capacity:
+        yield ngettext("At most %(n)s player", "At most %(n)s players", session.capacity) % {"n": session.capacity}
+    if session.answers_until:
+        until = session.answers_until.astimezone(ZoneInfo(club.time_zone))
+        yield _("Answers until %(moment)s") % {"moment": date_format(until, "SHORT_DATETIME_FORMAT")}
 
 
 def _was_called_off(session: Any) -> bool:

@@ -19,6 +19,7 @@ class CalendarEntry:
     ends        a moment, or the last day; None: it is not known
     changed_at  the last change of the entry
     sequence    how often it has changed
+    note        what else there is to know, a line for each
     """
 
     key: str
@@ -30,6 +31,7 @@ class CalendarEntry:
     address: str
     place: str = ""
     is_cancelled: bool = False
+    note: str = ""
 
 
 def calendar_file(name: str, zone: str, entries: Iterable[CalendarEntry]) -> bytes:
@@ -64,6 +66,8 @@ def _event(entry: CalendarEntry, zone: ZoneInfo) -> Event:
     event.add("url", entry.address)
     if entry.place:
         event.add("location", entry.place)
+    if entry.note:
+        event.add("description", entry.note)
     return event
 
 

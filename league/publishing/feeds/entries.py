@@ -1,13 +1,16 @@
-"""What happened in a club, as entries of a feed: games, closed evenings, finished events, new records."""
+"""What happens in a club, as entries of a feed: games, evenings planned and closed, finished events, new records."""
 
 from collections.abc import Iterator
 from datetime import datetime
 from operator import attrgetter
 from typing import NamedTuple
+from zoneinfo import ZoneInfo
 
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.html import strip_tags
+from django.utils.timezone import localtime
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -17,10 +20,13 @@ from league.core.templatetags.figures import points, score
 from league.records.evenings.selectors import EveningBrief, last_evenings
 from league.records.models import Hanchan, Participant
 from league.records.selectors import hanchan_list
+from league.sessions.models import Session
 from league.tournaments.models import Tournament
 from league.tournaments.views.public.public import public_table
 
 LATEST, EVENINGS, EVENTS = 40, 20, 10
+# A series plans many weeks ahead.
+PLANNED = 2
 
 
 class Entry(NamedTuple):
@@ -55,8 +61,8 @@ def _seat(one: Participant) -> str:
 
 
 def news_entries(club: Club) -> list[Entry]:
-    """Closed evenings, finished events and records, the latest first."""
-    found = [*_evenings(club), *_events(club), *_records(club)]
+    """Planned and closed evenings, finished events and records, the latest first."""
+    found = [*_planned(club), *_evenings(club), *_events(club), *_records(club)]
     return sorted(found, key=attrgetter("at"), reverse=True)[:LATEST]
 
 
@@ -73,9 +79,24 @@ def _evenings(club: Club) -> Iterator[Entry]:
             )
 
 
+def _planned(club: Club) -> Iterator[Entry]:
+    """The next evenings, also one that was cancelled; each has another id as when it was played."""
+    upcoming = Session.objects.filter(club=club, begins_at__isnull=False, played_on__gte=club.day_of(timezone.now()))
+    for one in upcoming.exclude(state=Session.State.CLOSED).order_by("begins_at", "pk")[:PLANNED]:
+        title = f"{_('Next evening')}: {_title(one)}"
+        begins = date_format(localtime(one.begins_at, ZoneInfo(club.time_zone)), "TIME_FORMAT")
+        text = _("The evening is cancelled.") if one.is_cancelled else f"{begins} {one.place}".strip()
+        address = reverse("evening", args=[club.slug, one.pk])
+        yield Entry(title, text, address, one.opened_at, one.updated_at, part="planned")
+
+
 def _evening_title(one: EveningBrief) -> str:
-    day = date_format(one.session.played_on, "DATE_FORMAT")
-    return f"{one.session.name} · {day}" if one.session.name else day
+    return _title(one.session)
+
+
+def _title(session: Session) -> str:
+    day = date_format(session.played_on, "DATE_FORMAT")
+    return f"{session.name} · {day}" if session.name else day
 
 
 def _evening_text(one: EveningBrief) -> str:

@@ -114,4 +114,6 @@ def _feed(request: HttpRequest, slug: str, feed: ClubFeed) -> HttpResponse:
             return feed(request, club=found)
 
     with chosen_language(request):
-        return unless_unchanged(request, feed.name, club_age(found), kept and kept.computed_at, draw=draw)
+        # A planned evening is news until its day is over.
+        today = found.day_of(timezone.now())
+        return unless_unchanged(request, feed.name, club_age(found), today, kept and kept.computed_at, draw=draw)

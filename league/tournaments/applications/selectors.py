@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from django.db.models import Q
 from django.utils import timezone
 
-from league.accounts.models import User, hash_secret
+from league.accounts.models import User
+from league.clubs.links import by_secret
 from league.clubs.models import Club
 from league.core.errors import existing
 from league.players.models import Player
@@ -15,7 +16,7 @@ from league.tournaments.models import Application, Entrant, Tournament
 
 def application_opened(tournament: Tournament, secret: str) -> Application:
     rows = tournament.applications.select_related("entrant__player", "entrant__tournament")
-    found = existing(rows.filter(secret_hash=hash_secret(secret), link_number__gt=0).first())
+    found = existing(by_secret(rows, secret).first())
     found.tournament = tournament
     return found
 

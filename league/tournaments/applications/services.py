@@ -10,6 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.accounts.models import User, hash_secret
+from league.clubs.links import secret_of
 from league.clubs.roles import can, require
 from league.core.errors import LeagueError, overtaken
 from league.core.names import spaced
@@ -19,7 +20,7 @@ from league.players.services import guest_add, surname_set
 from league.players.surnames import check_surname, parted_name
 from league.tournaments.applications.selectors import held_applications, likely_player, names_are_secret
 from league.tournaments.applications.signals import application_received
-from league.tournaments.core.links import link_give, secret_of
+from league.tournaments.core.links import link_give
 from league.tournaments.core.registration import check_registration
 from league.tournaments.core.revision import lock_open, log_change, touch
 from league.tournaments.entrants.federation import name_with

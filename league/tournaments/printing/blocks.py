@@ -12,13 +12,14 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from league.clubs.links import secret_of
 from league.core.points import points_text, with_minus
 from league.core.templatetags.figures import say
 from league.core.texts.lists import listed
 from league.core.web.qr import qr_code
 from league.records.core.entry import EntryFields, entry_fields
 from league.tournaments.core.access import TournamentAccess
-from league.tournaments.core.links import seat_code, secret_of
+from league.tournaments.core.links import seat_code
 from league.tournaments.core.selectors import RoundTable, SeatLine
 from league.tournaments.models import Entrant, Printout, Round
 from league.tournaments.printing.cards import Card, CardRow, card_of

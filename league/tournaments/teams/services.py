@@ -5,11 +5,11 @@ from datetime import datetime
 
 from django.db import transaction
 
-from league.accounts.models import User, hash_secret
+from league.accounts.models import User
+from league.clubs.links import by_secret, secret_of
 from league.clubs.roles import can, require
 from league.core.errors import Forbidden, LeagueError, check_exists, existing
 from league.core.texts.lists import listed
-from league.tournaments.core.links import secret_of
 from league.tournaments.core.revision import lock_open, log_change
 from league.tournaments.models import Entrant, LineUpDeadline, LineUpPlayer, Team, TeamCaptain, Tournament
 from league.tournaments.standings.line_ups import (
@@ -153,7 +153,7 @@ def team_opened(tournament: Tournament, secret: str) -> Team:
 
     raises      LeagueError `not_found`
     """
-    team = existing(tournament.teams.filter(secret_hash=hash_secret(secret), link_number__gt=0).first())
+    team = existing(by_secret(tournament.teams.all(), secret).first())
     check_exists(tournament.lineup_size is not None)
     team.tournament = tournament
     return team

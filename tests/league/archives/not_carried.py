@@ -14,6 +14,7 @@ from league.ladders.models import LadderRow, PackedSegment, RatingSegment, Stale
 from league.members.models import Claim, ForgetWish
 from league.notices.models import EventMail, Mail, MailChoice
 from league.odds.models import SeasonOdds
+from league.player_links.models import PlayerLink
 from league.players.models import ForgottenPlayer
 from league.publishing.models import ClubFeature, EventFeature
 from league.records.models import ColumnAnswer, GuestLink, LateDeal
@@ -27,6 +28,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Claim: "a question to the organisers of one installation; what was confirmed is a join",
     ForgetWish: "a wish to one installation; what was carried out is a number in place of the name",
     ForgottenPlayer: "of one installation, for what is imported there; no club has it",
+    PlayerLink: "a link with a secret, of one installation",
     GuestLink: "a link with a secret, for one day",
     LateDeal: "belongs to a guest link; what was accepted is a deal",
     ApiToken: "personal, with a secret",

@@ -30,7 +30,7 @@ def test_a_member_comes_in_one_tap_from_the_first_page_and_stays_away_in_another
     assert "I come" in first
     assert "Aoi comes." in come
     assert "Who comes 1 / 2" in come
-    assert "1 player comes · your answer: I come" in after
+    assert "1 player comes · at most 2 · your answer: I come" in after
     assert Answer.objects.get().kind == "no"
 
 

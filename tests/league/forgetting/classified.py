@@ -8,12 +8,15 @@ from collections.abc import Mapping
 # What belongs to the person alone: `league.forgetting.owned` and `texts` empty, delete or rewrite it.
 OWNED: Mapping[str, tuple[str, ...]] = {
     "evenings.Answer": ("guest", "folded"),
+    "evening_tables.Presence": ("guest", "folded"),
+    "evening_tables.EveningSeat": ("guest", "folded"),
     "players.Player": ("name", "surname"),
     "players.PlayerName": ("name", "folded"),
     "players.NamesApart": ("first", "second"),
     "players.PlayerExternalId": ("source", "external_id"),
     "members.Claim": ("name",),
     "notices.Mail": ("address",),
+    "player_links.PlayerLink": ("secret_hash",),
     "records.OnlineReplay": ("nicknames", "link"),
     "tournaments.Application": (
         "name", "surname", "address", "language", "club_name", "country", "licence", "team", "secret_hash",
@@ -37,6 +40,7 @@ NO_PERSON: Mapping[str, tuple[str, ...]] = {
     "clubs.HouseRulesVersion": ("ruleset", "options"),
     "clubs.Invitation": ("secret_hash",),
     "clubs.Membership": ("last_look", "look_before"),
+    "evening_tables.EveningRound": ("seed",),
     "contenttypes.ContentType": ("app_label", "model"),
     "finals.FinalTableRow": ("points",),
     "forecast_quality.ForecastQuality": ("state", "found"),

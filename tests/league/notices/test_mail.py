@@ -8,11 +8,11 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from league.accounts.models import User
+from league.clubs.links import secret_of
 from league.notices.mails import contents
 from league.notices.models import Mail
 from league.players.models import Player
 from league.tournaments.applications.services import application_add, application_refuse
-from league.tournaments.core.links import secret_of
 from league.tournaments.draws.services import round_step, seats_swap
 from league.tournaments.entrants.services import entrant_apply, entrant_leave, entrant_move, numbers_assign
 from league.tournaments.lifecycle.services import tournament_close

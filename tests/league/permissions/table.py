@@ -31,7 +31,9 @@ PAGES = {
         c/<slug:club>/calendar.ics e/<slug:tournament>/calendar.ics c/<slug:club>/season/<slug:slug>/share.png
         c/<slug:club>/player/<int:pk>/share.png e/<slug:tournament>/share.png
         join/<str:secret>/
-        c/<slug:club>/night/<str:secret>/ start/ offline/ service-worker.js app/<slug:language>.webmanifest
+        c/<slug:club>/night/<str:secret>/ c/<slug:club>/own/<str:secret>/
+        c/<slug:club>/evening/<int:pk>/here/<str:secret>/
+        start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
         account/me/ account/me/data.json account/me/games.csv account/me/delete/ account/me/name/<int:pk>/
@@ -71,7 +73,11 @@ PAGES = {
     """,
     "recorder": """
         c/<slug:club>/players/add/ c/<slug:club>/evenings/new/ c/<slug:club>/evening/<int:pk>/close/
+        c/<slug:club>/evening/<int:pk>/code/
         c/<slug:club>/evening/<int:pk>/amend/ c/<slug:club>/evening/<int:pk>/cancel/
+        c/<slug:club>/evening/<int:pk>/tables/ c/<slug:club>/evening/<int:pk>/tables/form/
+        c/<slug:club>/evening/<int:pk>/tables/<int:number>/exchange/
+        c/<slug:club>/evening/<int:pk>/tables/<int:number>/begin/
         c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/
@@ -97,6 +103,7 @@ PAGES = {
         c/<slug:club>/which-game/
         c/<slug:club>/rules/<int:pk>/change/ c/<slug:club>/player/<int:pk>/edit/ c/<slug:club>/player/<int:pk>/aliases/
         c/<slug:club>/player/<int:pk>/aliases/remove/ c/<slug:club>/player/<int:pk>/merge/
+        c/<slug:club>/player/<int:pk>/link/
         c/<slug:club>/player/<int:pk>/join/ c/<slug:club>/player/<int:pk>/part/ c/<slug:club>/members/<int:user>/join/
         c/<slug:club>/claims/<int:pk>/
         c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/import/replay/
@@ -201,6 +208,15 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
     ("PUT", f"{CLUB}players/<int:pk>/account/"): ("organiser", {"account": "leaver"}),
     ("DELETE", f"{CLUB}players/<int:pk>/account/"): ("organiser", None),
+    ("GET", f"{CLUB}players/<int:pk>/link/"): ("organiser", None),
+    ("POST", f"{CLUB}players/<int:pk>/link/"): ("organiser", {}),
+    ("DELETE", f"{CLUB}players/<int:pk>/link/"): ("organiser", None),
+    # the secret of a player's link is in the body
+    ("POST", f"{CLUB}own/"): ("visitor", {"secret": "@secret_own"}),
+    ("POST", f"{CLUB}own/answer/"): ("visitor", {"secret": "@secret_own", "session": "@evening", "answer": "yes"}),
+    ("POST", f"{CLUB}own/here/"): (
+        "visitor", {"secret": "@secret_own", "session": "@evening", "code": "@secret_here"}
+    ),
     ("GET", f"{CLUB}players/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}players/{EXTERNAL}"): ("recorder", {"name": "Aoi"}),
     ("GET", f"{CLUB}players/<int:pk>/beside/<int:other>/"): ("player", None),
@@ -224,6 +240,15 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
     ("GET", f"{CLUB}sessions/<int:pk>/answers/"): ("player", None),
     ("POST", f"{CLUB}sessions/<int:pk>/answers/"): ("recorder", {"answer": "yes", "guest": "Mara"}),
+    ("GET", f"{CLUB}sessions/<int:pk>/presence/"): ("player", None),
+    ("PUT", f"{CLUB}sessions/<int:pk>/presence/"): ("recorder", {"guest": "Mara", "is_here": True}),
+    ("GET", f"{CLUB}sessions/<int:pk>/rounds/"): ("player", None),
+    ("POST", f"{CLUB}sessions/<int:pk>/rounds/"): ("recorder", {"house_rules": "@version_id", "season": None}),
+    ("GET", f"{CLUB}sessions/<int:pk>/rounds/<int:number>/"): ("player", None),
+    ("POST", f"{CLUB}sessions/<int:pk>/rounds/<int:number>/exchange/"): (
+        "recorder", {"one": "@seat", "other": "@other_seat", "version": 1},
+    ),
+    ("POST", f"{CLUB}sessions/<int:pk>/rounds/<int:number>/begin/"): ("recorder", {"version": 1}),
     ("GET", f"{CLUB}sessions/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}sessions/{EXTERNAL}"): ("recorder", {"name": "Wednesday"}),
     ("GET", f"{CLUB}hanchan/"): ("player", None),

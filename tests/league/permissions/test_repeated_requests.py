@@ -31,6 +31,7 @@ WITHOUT_KEY = {
     ("POST", "api/v1/hanchan/<int:pk>/sitting/preview/"),
     ("POST", f"{EVENT}plan-preview/"),
     ("POST", f"{EVENT}applications/own/"),
+    ("POST", f"{CLUB}own/"),
 }
 # What the world must have gone through before the operation succeeds, and bodies other than those of the table.
 TAKE_BACK = ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})
@@ -81,6 +82,7 @@ SHOWN_ONCE = {
     ("POST", f"{CLUB}webhooks/"): "secret",
     ("POST", f"{CLUB}webhooks/<int:pk>/secret/"): "secret",
     ("POST", f"{CLUB}invitations/"): "secret|url",
+    ("POST", f"{CLUB}players/<int:pk>/link/"): "secret",
     ("POST", "api/v1/hanchan/<int:pk>/guest-links/"): "address",
 }
 # Each thing that they make has a key of its own besides.

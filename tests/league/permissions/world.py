@@ -17,9 +17,12 @@ from django.utils import timezone
 from league.accounts.models import User, hash_secret
 from league.accounts.services import token_create, user_permit_import
 from league.archives.models import ClubImport
+from league.clubs.links import secret_of
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
+from league.evening_tables.presence import presence_set
+from league.evening_tables.services import round_form
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.finals.services import FinalLine, final_table_add
 from league.jobs.models import Job
@@ -29,6 +32,8 @@ from league.members.claims import claim_make
 from league.members.invitations import invitation_create
 from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail
+from league.player_links.codes import evening_code_of
+from league.player_links.services import player_link_open
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.guests.services import guest_link_make
@@ -38,7 +43,7 @@ from league.records.sitting.stints import stint_begin
 from league.seasons.parts import division_add, part_join, team_add
 from league.seasons.services import adjustment_give, season_open
 from league.sessions.services import session_open
-from league.tournaments.core.links import link_open, seat_code, secret_of
+from league.tournaments.core.links import link_open, seat_code
 from league.tournaments.core.people import official_set
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.entrants.services import entrant_register, numbers_assign, pair_keep_apart, team_put
@@ -144,6 +149,9 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     job_run(job.pk)
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     session = session_open(actor=owner, club=club)
+    for number in range(5):
+        presence_set(actor=owner, session=session, guest=f"Newcomer {number}")
+    seats = round_form(actor=owner, session=session, house_rules=version).seats.order_by("pk")
     for thing in (game, session, season, players[0]):
         external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
@@ -158,8 +166,10 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "player_names": [player.name for player in players], "merge": merge.pk, "season": season.slug,
         "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
+        "secret_here": evening_code_of(session), "secret_own": player_link_open(actor=owner, player=players[0]),
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
+        "seat": seats[0].pk, "other_seat": seats[4].pk,
         "delivery": sent.pk, "job": job.pk, "import_run": imported.pk, "final": final.pk,
     }  # fmt: skip
 
@@ -256,7 +266,7 @@ NUMBERS = {
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
         "deliveries": "delivery", "hanchan": "game", "import": "club_import", "imports": "import_run",
-        "club-archives": "club_import",
+        "club-archives": "club_import", "tables": "one", "rounds": "one",
     },
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",

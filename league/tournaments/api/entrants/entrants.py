@@ -9,6 +9,7 @@ from rest_framework.response import Response
 
 from league.accounts.models import User
 from league.clubs.api_base import Pages, actor, read_body
+from league.clubs.links import secret_of
 from league.core.api.reading.references import CountryField
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError, existing
@@ -24,7 +25,6 @@ from league.tournaments.api.outputs import EntrantOutput, OwnEntrantOutput
 from league.tournaments.applications.services import account_apply
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.core.external_ids import event_external_ids_set
-from league.tournaments.core.links import secret_of
 from league.tournaments.core.selectors import entrant_of
 from league.tournaments.entrants.federation import guest_enter
 from league.tournaments.entrants.services import entrant_amend, entrant_leave, entrant_register, team_put

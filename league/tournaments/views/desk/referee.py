@@ -8,11 +8,12 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
+from league.clubs.links import secret_of
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.web.pages import posted_from
 from league.core.web.qr import qr_code
-from league.tournaments.core.links import Opened, link_open, secret_of
+from league.tournaments.core.links import Opened, link_open
 from league.tournaments.core.selectors import current_round, entrant_named, round_find, tournament_entrants
 from league.tournaments.models import Entrant, Penalty, RefereeCall, Round, Tournament
 from league.tournaments.results import services

@@ -7,8 +7,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.accounts.limits.attempts import attempts_take, limit_for
+from league.clubs.links import secret_of
 from league.core.parsing import whole_number
-from league.core.web.pages import show
+from league.core.web.pages import secret_page, show
 from league.players.models import Player
 from league.tournaments.applications import services
 from league.tournaments.applications.selectors import (
@@ -18,13 +19,11 @@ from league.tournaments.applications.selectors import (
     unconfirmed_applications,
     waiting_place,
 )
-from league.tournaments.core.links import secret_of
 from league.tournaments.core.registration import registration_state
 from league.tournaments.entrants.services import has_room
 from league.tournaments.models import Application, Tournament
 from league.tournaments.views.desk_page import desk_show
 from league.tournaments.views.players.application_forms import ApplicationForm
-from league.tournaments.views.players.player import secret_page
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 

@@ -6,7 +6,7 @@ from django.urls import reverse
 
 from league.accounts.limits.attempts import guarded
 from league.core.errors import LeagueError
-from league.core.web.pages import show
+from league.core.web.pages import secret_page, show
 from league.tournaments.core.links import round_opened
 from league.tournaments.core.selectors import RoundTable, round_tables
 from league.tournaments.models import Report, Round, Table, Tournament
@@ -14,7 +14,7 @@ from league.tournaments.results.entry import ScoresForm
 from league.tournaments.results.playing import action_to_begin
 from league.tournaments.results.proof import code_limit, proof_of_code
 from league.tournaments.standings.tournament_table import is_frozen
-from league.tournaments.views.players.player import scores_form, secret_page, table_act
+from league.tournaments.views.players.player import scores_form, table_act
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 

@@ -12,13 +12,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.accounts.pages import signed_in
+from league.clubs.links import secret_of
 from league.core.errors import Forbidden, existing
 from league.core.parsing import whole_number
-from league.core.web.pages import show
+from league.core.web.pages import secret_page, show
 from league.records.core.entry import entry_fields
 from league.tournaments.applications.selectors import application_of
 from league.tournaments.applications.services import account_apply
-from league.tournaments.core.links import check_kiosk, entrant_opened, secret_of
+from league.tournaments.core.links import check_kiosk, entrant_opened
 from league.tournaments.core.registration import registration_is_open, registration_state
 from league.tournaments.core.selectors import (
     RoundTable,
@@ -42,13 +43,6 @@ from league.tournaments.views.tournament_page import TournamentRequest, tourname
 
 # A check-in at the kiosk can be undone there for this long.
 TO_UNDO = timedelta(minutes=3)
-
-
-def secret_page(response: HttpResponse) -> HttpResponse:
-    """Keep the secret in the address from other sites. Browsers need a referrer of the same origin to send forms."""
-    response.headers["Referrer-Policy"] = "same-origin"
-    response.headers["X-Robots-Tag"] = "noindex"
-    return response
 
 
 # ----- registration -----

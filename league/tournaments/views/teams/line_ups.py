@@ -13,7 +13,7 @@ from league.accounts.pages import signed_in
 from league.core.errors import LeagueError, translated
 from league.core.parsing import whole_number
 from league.core.texts.lists import listed
-from league.core.web.pages import show
+from league.core.web.pages import secret_page, show
 from league.core.web.qr import qr_code
 from league.players.models import shown_order
 from league.tournaments.core.links import link_open
@@ -28,7 +28,6 @@ from league.tournaments.teams.services import (
     team_secret,
 )
 from league.tournaments.views.desk_page import desk_show
-from league.tournaments.views.players.player import secret_page
 from league.tournaments.views.teams.forms import DeadlineForm, LineUpForm
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 

@@ -10,10 +10,10 @@ from django.test import Client
 from django.urls import reverse
 
 from league.accounts.models import User
+from league.clubs.links import secret_of
 from league.clubs.models import Club
 from league.players.models import Player
 from league.players.services import alias_add, player_amend
-from league.tournaments.core.links import secret_of
 from league.tournaments.models import Application, Tournament
 from tests.league.core.page import signed_in, words
 from tests.league.factories import make_user

@@ -10,6 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.accounts.models import User
+from league.clubs.links import secret_of
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.players.models import Player
@@ -19,7 +20,6 @@ from league.tournaments.applications.services import (
     application_confirm,
     application_decide,
 )
-from league.tournaments.core.links import secret_of
 from league.tournaments.models import Application, Entrant, Tournament
 from tests.league.core.page import codes, signed_in, words
 
