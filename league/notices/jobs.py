@@ -14,7 +14,7 @@ from league.jobs.progress import Progress
 from league.jobs.services import job_want
 from league.notices.mails.recipients import recipient_of, wants
 from league.notices.mails.sending import PostOffice, Refused, ServerAway, message_of
-from league.notices.models import OF_CLUB, Mail, MailChoice
+from league.notices.models import OF_CLUB, Mail, MailChoice, PushSubscription
 from league.notices.site import is_held
 from league.tournaments.models import Application, Tournament
 
@@ -165,3 +165,5 @@ def run_tidy(subject: str, progress: Progress) -> None:
         Mail.objects.filter(tournament__in=keys).delete()
         Mail.objects.filter(club__isnull=False, created_at__lt=now - timedelta(days=settings.MAIL_KEPT_DAYS)).delete()
         MailChoice.objects.filter(tournament__in=keys).delete()
+        PushSubscription.objects.filter(entrant__tournament__in=keys).delete()
+        PushSubscription.objects.filter(ended_at__lt=now - timedelta(days=settings.MAIL_KEPT_DAYS)).delete()

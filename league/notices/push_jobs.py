@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 
+from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
@@ -90,7 +91,8 @@ class _Senders:
 def _send_part(keys: Sequence[int], senders: _Senders) -> None:
     now = timezone.now()
     rows = Mail.objects.select_related(*RELATED).filter(pk__in=keys, state=Mail.State.WAITING).order_by("pk")
-    requests = [request for mail in rows if (request := _prepared(mail, now))]
+    key = server_key()
+    requests = [request for mail in rows if (request := _prepared(mail, key, now))]
     marked = Mail.objects.filter(pk__in=[one.mail for one in requests], state=Mail.State.WAITING)
     marked.update(state=Mail.State.SENDING, attempt_count=F("attempt_count") + 1)
     answers = list(senders.send(requests))
@@ -100,14 +102,14 @@ def _send_part(keys: Sequence[int], senders: _Senders) -> None:
             _note_refused(request, answer)
 
 
-def _prepared(mail: Mail, now: datetime) -> PushRequest | None:
+def _prepared(mail: Mail, key: EllipticCurvePrivateKey, now: datetime) -> PushRequest | None:
     """The request; None where nothing is to be sent, and then the message says why."""
     if not is_wanted(mail):
         return _drop(mail, "ended" if mail.subscription and mail.subscription.ended_at else "switched_off")
     if now >= ends_at(mail):
         return _drop(mail, "too_late")
     try:
-        request = request_of(mail, server_key(), now)
+        request = request_of(mail, key, now)
     except Exception as error:
         # A mistake of ours in one text stops no other message.
         log.exception("message %s", mail.pk)
@@ -132,7 +134,9 @@ def _note_refused(request: PushRequest, answer: Answer) -> None:
         subscription_end(request.browser, error)
         rows.update(state=Mail.State.FAILED, error=error)
         return
-    attempts = rows.values_list("attempt_count", flat=True).get()
+    attempts = rows.values_list("attempt_count", flat=True).first()
+    if attempts is None:  # the device was removed meanwhile
+        return
     if not answer.is_for_later or attempts > len(WAITS):
         rows.update(state=Mail.State.FAILED, error=error)
         return

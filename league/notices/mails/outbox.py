@@ -52,11 +52,15 @@ def places_mail(sender: Any, session: Session, answers: Sequence[Answer], **_sig
         mails_store(places_told(session, answers))
 
 
-def account_leaves(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> None:
-    """Delete the browsers and the wishes of an account that is being deleted."""
-    for account in [entry.subject_id for entry in entries if entry.action == "account_delete"]:
-        PushSubscription.objects.filter(account=account).delete()
-        MailTopics.objects.filter(account=account).delete()
+def devices_leave(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> None:
+    """Delete the devices and the wishes of an account that is being deleted, and the devices of a link renewed."""
+    for entry in entries:
+        if entry.action == "account_delete":
+            PushSubscription.objects.filter(account=entry.subject_id).delete()
+            MailTopics.objects.filter(account=entry.subject_id).delete()
+        elif entry.action == "link_open" and entry.subject_type == ENTRANT:
+            # The old link is in wrong hands, and so may be the devices that it has let in.
+            PushSubscription.objects.filter(entrant=entry.subject_id).delete()
 
 
 def mails_store(messages: Sequence[Mail]) -> None:

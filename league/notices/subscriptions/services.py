@@ -38,7 +38,7 @@ def push_subscribe(
     """
     _check(endpoint, p256dh, auth, topics)
     # Of two requests of a phone the second waits, and finds the row of the first.
-    type(owner)._default_manager.select_for_update(no_key=True).get(pk=owner.pk)
+    owner._meta.model._default_manager.select_for_update(no_key=True).get(pk=owner.pk)
     own, hashed = owned_by(owner), hash_secret(endpoint)
     browser = PushSubscription.objects.filter(**own, endpoint_hash=hashed).first()
     if browser is None:

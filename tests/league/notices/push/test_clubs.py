@@ -258,7 +258,7 @@ def test_a_forgotten_player_is_told_nothing_and_the_devices_of_the_link_go(
     subscribe(regulars[1], "evening")
     says(regulars[1], "yes")
     session_amend(actor=organiser, session=evening, place="Café Nord")
-    player_forget(actor=owner, player=regulars[1])
+    player_forget(actor=owner, player=regulars[1], name=regulars[1].name)
     push_all()
 
     assert service.arrived == []
