@@ -10,7 +10,7 @@ from django.utils import timezone, translation
 
 from league.notices.mails.contents import content_of
 from league.notices.mails.sending import one_line
-from league.notices.models import Mail, MailKind, PushKey, PushSubscription
+from league.notices.models import THE_ONE, Mail, MailKind, PushKey, PushSubscription
 from league.notices.push.base64url import from_letters, to_letters
 from league.notices.push.encryption import Keys, encrypt
 from league.notices.push.payload import payload_of
@@ -35,7 +35,7 @@ class PushRequest(NamedTuple):
 
 def server_key() -> ec.EllipticCurvePrivateKey:
     """The key pair of this server, made at the first need."""
-    return private_key(PushKey.objects.get_or_create(id=1)[0].private_number)
+    return private_key(PushKey.objects.get_or_create(pk=THE_ONE)[0].private_number)
 
 
 def ends_at(mail: Mail) -> datetime:

@@ -9,9 +9,9 @@ from league.notices.models.mails import (
     MailChoice,
     MailKind,
 )
-from league.notices.models.push import TOPICS, MailTopics, PushKey, PushSubscription, SendingSite
+from league.notices.models.push import THE_ONE, TOPICS, MailTopics, PushKey, PushSubscription, SendingSite
 
 __all__ = [
-    "ALWAYS", "OF_CLUB", "OF_EVENTS", "SWITCHED", "TOPICS", "TOPIC_OF", "EventMail", "Mail", "MailChoice", "MailKind",
-    "MailTopics", "PushKey", "PushSubscription", "SendingSite",
+    "ALWAYS", "OF_CLUB", "OF_EVENTS", "SWITCHED", "THE_ONE", "TOPICS", "TOPIC_OF", "EventMail", "Mail", "MailChoice",
+    "MailKind", "MailTopics", "PushKey", "PushSubscription", "SendingSite",
 ]  # fmt: skip

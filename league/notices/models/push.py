@@ -15,6 +15,8 @@ from league.players.models import Player
 from league.tournaments.models import Entrant
 
 TOPICS = ("table", "evening", "results")
+# The key of a row that is the only one of its table.
+THE_ONE = 1
 
 
 class Topics(models.Model):
@@ -98,28 +100,23 @@ class PushSubscription(Topics):
 
 
 class PushKey(models.Model):
-    """The key pair by which push services know this server; the browsers have subscribed to this key alone."""
+    """The key pair by which push services know this server; the browsers have subscribed to this key alone.
 
-    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
+    There is one row, with the key `THE_ONE`.
+    """
+
     private_number = models.CharField(max_length=50, default=new_private_key, editable=False)
     made_at = models.DateTimeField(default=timezone.now, editable=False)
-
-    class Meta:
-        constraints = [models.CheckConstraint(condition=Q(id=1), name="push_key_is_one")]
 
     def __str__(self) -> str:
         return str(self.made_at)
 
 
 class SendingSite(models.Model):
-    """The address of the service that sends the messages; empty: a restored copy, which sends none yet."""
+    """The address of the service that sends the messages; empty: a restored copy, which sends none yet. One row too."""
 
-    id = models.PositiveSmallIntegerField(primary_key=True, default=1, editable=False)
     site = models.CharField(max_length=200, blank=True)
     since = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        constraints = [models.CheckConstraint(condition=Q(id=1), name="sending_site_is_one")]
 
     def __str__(self) -> str:
         return self.site

@@ -46,7 +46,7 @@ def test_a_database_sends_from_the_address_where_it_has_begun(told: Tournament, 
 
 @pytest.mark.parametrize("site", ["", "https://old.example"], ids=["restored", "at another address"])
 def test_a_copy_sends_nothing_until_the_operator_says_so(site: str, told: Tournament, service: PushServer) -> None:
-    SendingSite.objects.update_or_create(id=1, defaults={"site": site})
+    SendingSite.objects.update_or_create(pk=1, defaults={"site": site})
     push_all()
     send_all(told)
 
@@ -61,7 +61,7 @@ def test_a_copy_sends_nothing_until_the_operator_says_so(site: str, told: Tourna
 def test_what_waited_in_the_backup_stays_unsent_and_what_comes_later_is_sent(
     told: Tournament, service: PushServer, tournament: Tournament
 ) -> None:
-    SendingSite.objects.create(site="")
+    SendingSite.objects.create(pk=1, site="")
     call_command("send_from_here", stdout=StringIO())
     push_all()
     send_all(told)
@@ -85,7 +85,7 @@ def test_a_server_without_an_address_has_nothing_to_say(db: None, settings: Any)
 
 @pytest.mark.django_db(transaction=True)
 def test_a_restore_holds_the_messages_and_keeps_the_key(tmp_path: Path, service: PushServer) -> None:
-    key = PushKey.objects.create()
+    key = PushKey.objects.create(pk=1)
     is_held()
     backup_write(tmp_path / "a.backup")
     backup_restore(tmp_path / "a.backup", replaces=True)

@@ -8,9 +8,11 @@ from django.test import Client
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
+from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.notices.models import PushKey, PushSubscription
 from league.notices.push.base64url import from_letters
+from league.notices.subscriptions.services import push_subscribe
 from league.tournaments.core.links import link_open
 from league.tournaments.models import Entrant, Tournament
 from tests.league.notices.push.browser import Browser
@@ -97,6 +99,13 @@ def test_the_api_lists_devices_without_their_addresses_and_keys(player_user: Use
     assert "/send/" not in str(listed)
     assert client.delete(f"{PUSH}{made.json()['id']}/").status_code == 204
     assert client.get(PUSH).json()["results"] == []
+
+
+def test_a_topic_that_there_is_not_is_refused_by_the_service(player_user: User, service: PushServer) -> None:
+    with pytest.raises(LeagueError) as refused:
+        push_subscribe(owner=player_user, **body(service, Browser(), "gossip"))
+
+    assert refused.value.code == "unknown_topic"
 
 
 @pytest.mark.parametrize(
