@@ -18,7 +18,9 @@ from league.notices.models import TOPICS, PushSubscription
 from league.notices.subscriptions.selectors import browsers_of_owner, mail_topics_of, public_key
 from league.notices.subscriptions.services import Owner, mail_topics_set, push_end, push_subscribe
 from league.tournaments.api.base import TournamentView
+from league.tournaments.core.access import of_token
 from league.tournaments.core.links import entrant_opened
+from league.tournaments.models import Entrant
 
 TOPIC_CHOICES = [(topic, topic) for topic in TOPICS]
 
@@ -124,25 +126,30 @@ class MailTopicsView(ApiView):
         return Response({"topics": mail_topics_set(actor=actor(request), **body).topics})
 
 
-class EntrantPushView(TournamentView):
-    # The secret of the personal link says who it is.
+class OfEntrantView(TournamentView):
+    """The secret of the personal link is enough, also for an event that is not public."""
+
     permission_classes = [AllowAny]
 
+    def entrant(self, request: Request, secret: str) -> Entrant:
+        found = of_token(request.user).filter(slug=self.kwargs["slug"]).select_related("club").first()
+        return entrant_opened(existing(found), secret)
+
+
+class EntrantPushView(OfEntrantView):
     @extend_schema(operation_id="tournament_push_subscribe", request=EntrantPushInput, responses={201: PushOutput})
     def post(self, request: Request, slug: str) -> Response:
         """Send messages to the browser of an entrant, by the own link; no account is needed."""
         body = read_body(EntrantPushInput, request)
-        return _subscribed(entrant_opened(self.access(request).tournament, body.pop("secret")), request, body)
+        return _subscribed(self.entrant(request, body.pop("secret")), request, body)
 
 
-class EntrantPushEndView(TournamentView):
-    permission_classes = [AllowAny]
-
+class EntrantPushEndView(OfEntrantView):
     @extend_schema(operation_id="tournament_push_end", request=EntrantPushEndInput, responses={204: None})
     def post(self, request: Request, slug: str) -> Response:
         """Send nothing more to the browser of an entrant."""
         body = read_body(EntrantPushEndInput, request)
-        entrant = entrant_opened(self.access(request).tournament, body["secret"])
+        entrant = self.entrant(request, body["secret"])
         browsers = browsers_of_owner(entrant).filter(endpoint_hash=hash_secret(body["endpoint"]))
         push_end(owner=entrant, browser=existing(browsers.first()))
         return Response(status=204)
