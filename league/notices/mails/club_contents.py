@@ -46,9 +46,7 @@ def evening_cancelled(mail: Mail) -> Content | None:
 
 def evening_on_again(mail: Mail) -> Content | None:
     session = _session(mail)
-    return session and _evening(
-        session, _("It takes place after all: the evening of %(when)s") % {"when": _when(session)}
-    )
+    return session and _evening(session, _("It is on after all: the evening of %(when)s") % {"when": _when(session)})
 
 
 def evening_place(mail: Mail) -> Content | None:
@@ -59,8 +57,8 @@ def evening_place(mail: Mail) -> Content | None:
     own = [one for one in answers_of(session) if one.player and one.player.standing_for == mail.player.standing_for]
     if not own or not own[0].has_place:
         return None
-    subject = _("You have a place: the evening of %(when)s") % {"when": _when(session)}
-    return _evening(session, subject, _("A place has become free, and you move up."))
+    subject = _("You can play: the evening of %(when)s") % {"when": _when(session)}
+    return _evening(session, subject, _("There is room for you now: you move up."))
 
 
 def game(mail: Mail) -> Content | None:

@@ -90,7 +90,7 @@ class Migration(migrations.Migration):
                     ("seat", "Table and seat in a round"),
                     ("results", "The result at the end"),
                     ("invitation", "The invitation to a club"),
-                    ("evening", "An evening: moved, cancelled, a free place, where I sit"),
+                    ("evening", "An evening: moved, cancelled, room for you, where I sit"),
                     ("game", "A result of a game"),
                 ],
                 max_length=12,

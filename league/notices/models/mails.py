@@ -23,7 +23,7 @@ class MailKind(models.TextChoices):
     SEAT = "seat", _("Table and seat in a round")
     RESULTS = "results", _("The result at the end")
     INVITATION = "invitation", _("The invitation to a club")
-    EVENING = "evening", _("An evening: moved, cancelled, a free place, where I sit")
+    EVENING = "evening", _("An evening: moved, cancelled, room for you, where I sit")
     GAME = "game", _("A result of a game")
 
 

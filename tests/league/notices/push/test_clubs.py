@@ -56,7 +56,7 @@ def test_who_has_waited_is_told_of_the_place(
     says("Anna", "no")
     push_all()
 
-    assert titles(browser, service) == [f"You have a place: the evening of {when(evening)}"]
+    assert titles(browser, service) == [f"You can play: the evening of {when(evening)}"]
     assert browser.shown(service.arrived[0].body)["link"] == f"/c/{evening.club.slug}/evening/{evening.pk}/"
 
 
@@ -131,7 +131,7 @@ def test_an_evening_is_cancelled_and_takes_place_after_all(
 
     assert titles(browser, service) == [
         f"Cancelled: the evening of {when(evening)}",
-        f"It takes place after all: the evening of {when(evening)}",
+        f"It is on after all: the evening of {when(evening)}",
     ]
     assert service.arrived[0].headers["Topic"] == service.arrived[1].headers["Topic"]
 
