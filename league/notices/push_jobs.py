@@ -104,10 +104,9 @@ def _send_part(keys: Sequence[int], senders: _Senders) -> None:
 
 def _prepared(mail: Mail, key: EllipticCurvePrivateKey, now: datetime) -> PushRequest | None:
     """The request; None where nothing is to be sent, and then the message says why."""
-    if not is_wanted(mail):
-        return _drop(mail, "ended" if mail.subscription and mail.subscription.ended_at else "switched_off")
-    if now >= ends_at(mail):
-        return _drop(mail, "too_late")
+    if why := _why_not(mail, now):
+        _drop(mail, why)
+        return None
     try:
         request = request_of(mail, key, now)
     except Exception as error:
@@ -115,7 +114,15 @@ def _prepared(mail: Mail, key: EllipticCurvePrivateKey, now: datetime) -> PushRe
         log.exception("message %s", mail.pk)
         Mail.objects.filter(pk=mail.pk).update(state=Mail.State.FAILED, error=type(error).__name__)
         return None
-    return request or _drop(mail, "no_longer_true")
+    if request is None:
+        _drop(mail, "no_longer_true")
+    return request
+
+
+def _why_not(mail: Mail, now: datetime) -> str:
+    if not is_wanted(mail):
+        return "ended" if mail.subscription and mail.subscription.ended_at else "switched_off"
+    return "too_late" if now >= ends_at(mail) else ""
 
 
 def _drop(mail: Mail, why: str) -> None:

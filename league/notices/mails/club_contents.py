@@ -14,6 +14,8 @@ from league.sessions.models import Session
 
 def _session(mail: Mail, state: str = Session.State.OPEN) -> Session | None:
     """The evening as it is now, while it has this state and its day is not over."""
+    if mail.session_id is None:
+        return None
     session = Session.objects.select_related("club").filter(pk=mail.session_id, state=state).first()
     if session is None or session.played_on < session.club.day_of(timezone.now()):
         return None
@@ -41,12 +43,16 @@ def evening_moved(mail: Mail) -> Content | None:
 
 def evening_cancelled(mail: Mail) -> Content | None:
     session = _session(mail, Session.State.CANCELLED)
-    return session and _evening(session, _("Cancelled: the evening of %(when)s") % {"when": _when(session)})
+    if session is None:
+        return None
+    return _evening(session, _("Cancelled: the evening of %(when)s") % {"when": _when(session)})
 
 
 def evening_on_again(mail: Mail) -> Content | None:
     session = _session(mail)
-    return session and _evening(session, _("It is on after all: the evening of %(when)s") % {"when": _when(session)})
+    if session is None:
+        return None
+    return _evening(session, _("It is on after all: the evening of %(when)s") % {"when": _when(session)})
 
 
 def evening_place(mail: Mail) -> Content | None:

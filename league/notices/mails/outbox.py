@@ -56,11 +56,11 @@ def devices_leave(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> N
     """Delete the devices and the wishes of an account that is being deleted, and the devices of a link renewed."""
     for entry in entries:
         if entry.action == "account_delete":
-            PushSubscription.objects.filter(account=entry.subject_id).delete()
-            MailTopics.objects.filter(account=entry.subject_id).delete()
+            PushSubscription.objects.filter(account=int(entry.subject_id)).delete()
+            MailTopics.objects.filter(account=int(entry.subject_id)).delete()
         elif entry.action == "link_open" and entry.subject_type == ENTRANT:
             # The old link is in wrong hands, and so may be the devices that it has let in.
-            PushSubscription.objects.filter(entrant=entry.subject_id).delete()
+            PushSubscription.objects.filter(entrant=int(entry.subject_id)).delete()
 
 
 def mails_store(messages: Sequence[Mail]) -> None:

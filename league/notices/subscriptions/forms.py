@@ -6,7 +6,8 @@ from django.utils.translation import gettext_lazy as _
 from league.core.web.forms import PageForm
 from league.notices.models import TOPICS, PushSubscription
 
-LABELS = {topic: PushSubscription._meta.get_field(f"wants_{topic}").verbose_name for topic in TOPICS}
+COLUMNS = {field.name: field for field in PushSubscription._meta.fields}
+LABELS = {topic: COLUMNS[f"wants_{topic}"].verbose_name for topic in TOPICS}
 
 
 class MailTopicsForm(PageForm):

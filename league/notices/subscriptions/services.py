@@ -24,7 +24,9 @@ MOST_DEVICES = 20
 
 def owned_by(owner: Owner) -> dict[str, Any]:
     """The column of a subscription that names its owner."""
-    return {"account" if isinstance(owner, User) else owner._meta.model_name: owner}
+    if isinstance(owner, User):
+        return {"account": owner}
+    return {"entrant" if isinstance(owner, Entrant) else "player": owner}
 
 
 @transaction.atomic
