@@ -7,6 +7,13 @@ from league.archives.api import ClubArchiveView, ClubDeletionView, ClubImportVie
 from league.club_bests.api import ClubBestsView
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
+from league.evening_tables.api.presence import PresenceListView
+from league.evening_tables.api.rounds import (
+    EveningBeginView,
+    EveningExchangeView,
+    EveningRoundListView,
+    OneEveningRoundView,
+)
 from league.evenings.api.answers import EveningAnswerListView
 from league.finals.api import FinalTableListView, OneFinalTableView
 from league.forecast_quality.api import ForecastQualityView
@@ -124,6 +131,15 @@ CLUB: list[URLPattern | URLResolver] = [
     path("", include(publishing.CLUB)),
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/answers/", EveningAnswerListView.as_view(), name="api_session_answers"),
+    path("sessions/<int:pk>/presence/", PresenceListView.as_view(), name="api_session_presence"),
+    path("sessions/<int:pk>/rounds/", EveningRoundListView.as_view(), name="api_session_rounds"),
+    path("sessions/<int:pk>/rounds/<int:number>/", OneEveningRoundView.as_view(), name="api_session_round"),
+    path(
+        "sessions/<int:pk>/rounds/<int:number>/exchange/",
+        EveningExchangeView.as_view(),
+        name="api_session_round_exchange",
+    ),
+    path("sessions/<int:pk>/rounds/<int:number>/begin/", EveningBeginView.as_view(), name="api_session_round_begin"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
     path(f"sessions/{EXTERNAL}", ExternalSessionView.as_view(), name="api_session_external"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),

@@ -9,15 +9,8 @@ from tests.reach import only_tests_reach
 
 pytestmark = pytest.mark.docs
 
-# The ranking list of a federation will call the first, the evenings of a club the others.
-EXCEPTIONS = [
-    "scoring.ladders.federation.federation_rating",
-    "scoring.seating.evenings.climbing.winners_up",
-    "scoring.seating.evenings.climbing.take_turns",
-    "scoring.seating.evenings.costs.round_cost",
-    "scoring.seating.evenings.forming.FormedRound.kept_together",
-    "scoring.seating.evenings.forming.form_round",
-]
+# The ranking list of a federation will call it.
+EXCEPTIONS = ["scoring.ladders.federation.federation_rating"]
 
 
 def test_no_name_of_the_product_is_reached_by_tests_alone() -> None:

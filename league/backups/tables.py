@@ -20,6 +20,8 @@ CARRIED: tuple[str, ...] = (
     "seasons.Adjustment",
     "records.ImportRun", "records.ColumnAnswer", "records.Hanchan", "records.HanchanExternalId", "records.Participant",
     "finals.FinalTable", "finals.FinalTableRow",
+    "evening_tables.Presence", "evening_tables.EveningRound", "evening_tables.EveningTable",
+    "evening_tables.EveningSeat",
     "records.Stint", "records.Deal", "records.OnlineReplay", "records.GuestLink", "records.LateDeal",
     "tournaments.Tournament", "tournaments.Official", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant",
     "tournaments.TournamentExternalId", "tournaments.EntrantExternalId", "tournaments.KeepApart",

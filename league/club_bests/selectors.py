@@ -20,6 +20,7 @@ from scoring.club_bests import ClubBest
 # Actions in the log that cannot change how a hanchan counts; any other may.
 IDLE = (
     "session_open", "session_amend", "session_close", "session_reopen", "session_cancel", "answer_give",
+    "presence_set", "round_form", "round_exchange", "round_begin",
     "ladder_open", "ladder_amend", "ladder_archive", "ladder_reopen",
     "job_cancel", "club_compare_want", "club_compare", "membership_set", "membership_end", "invitation_create",
     "invitation_accept", "invitation_revoke", "player_add", "alias_add", "alias_remove", "external_ids_set",

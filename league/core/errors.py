@@ -119,6 +119,12 @@ SENTENCES: dict[str, str] = {
     "answers_closed": _("Answers are no longer taken. Ask an organiser."),
     "late_has_time": _("Only who comes late says when."),
     "session_has_games": _("The session has {games} games: it can be neither moved nor cancelled."),
+    "overtaken": _("The tables have changed in the meantime. Look at them as they are now."),
+    "too_few_people": _("{found} are there and free; a table needs {needed}."),
+    "plays_already": _("{name} plays at a table that is not over."),
+    "not_there": _("{name} is not there any more. Form the tables again."),
+    "round_begun": _("The round has begun: say at the table who sat otherwise."),
+    "bad_exchange": _("Choose two people, at least one of them at a table."),
     "no_event_targets": _(
         "This needs a table in play at an event that shows its results and ranks by places and points."
     ),

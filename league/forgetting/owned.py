@@ -4,6 +4,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from league.clubs.models import Invitation
+from league.evening_tables.models import EveningRound, EveningSeat, Presence
 from league.evenings.models import Answer
 from league.evenings.services import places_fill
 from league.forgetting.person import Person, claims_of
@@ -31,6 +32,7 @@ def owned_forget(person: Person) -> None:
     _entries_of_events(person)
     _replays(person)
     _answers(person)
+    _tables_of_evenings(person)
     # A file that a killed import has left may have the name.
     left_files_drop(person.club)
 
@@ -104,6 +106,15 @@ def _answers(person: Person) -> None:
     answers.delete()
     for session in Session.objects.select_for_update(no_key=True).filter(pk__in=sessions, state=Session.State.OPEN):
         places_fill(session)
+
+
+def _tables_of_evenings(person: Person) -> None:
+    """Games keep the number; who was there, sat out as a guest or would sit somewhere is told no more."""
+    folded = [fold_name(name) for name in person.names]
+    of_person = Q(player__in=person.numbers) | Q(folded__in=folded)
+    Presence.objects.filter(of_person, session__club=person.club).delete()
+    seats = EveningSeat.objects.filter(round__session__club=person.club)
+    seats.filter(Q(folded__in=folded) | Q(of_person, round__state=EveningRound.State.FORMED)).delete()
 
 
 def _replays(person: Person) -> None:

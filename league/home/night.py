@@ -9,6 +9,7 @@ from django.utils.translation import get_language
 
 from league.clubs.models import Club
 from league.core.conditional import drawn_once
+from league.evening_tables.selectors import rounds_to_find
 from league.records.evenings.running import RunningTable, running_tables
 from league.records.evenings.selectors import evening_totals
 from league.records.evenings.wall import ROWS, TABLES, Need, WallTable, need_of, place_needs, wall_table
@@ -75,6 +76,9 @@ class Night:
         running = running_tables(self.club)
         tables = sorted(map(night_table, running), key=lambda one: (one.number or 0, one.rules))
         games = self._finished()
+        for number, seats, out in rounds_to_find(self.club, self.today):
+            for page in pages(seats, TABLES):
+                yield {"kind": "seating", "round": number, "tables": page, "out": out}
         for page in pages(tables, TABLES):
             yield {"kind": "tables", "tables": page}
         yield from self._season_needs([one.hanchan for one in running])

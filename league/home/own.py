@@ -12,6 +12,7 @@ from league.club_bests.selectors import bests_of_clubs
 from league.clubs.models import Club
 from league.clubs.roles import role_can
 from league.clubs.selectors import clubs_of
+from league.evening_tables.selectors import SeatTonight, seats_tonight
 from league.evenings.selectors import NextEvening, next_evenings
 from league.home.first_page.looks import look_before, look_now
 from league.home.first_page.sentences import Place, Told, told
@@ -67,6 +68,7 @@ class OwnClub:
     last_game: Participant | None
     told: list[Told]
     next_evening: NextEvening | None
+    seat: SeatTonight | None
 
     @property
     def may_record(self) -> bool:
@@ -96,6 +98,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
         tables.setdefault(one.hanchan.club_id, []).append(one)
 
     evenings = next_evenings(user, days, players)
+    seats = seats_tonight(user, [one for one in sessions.values() if one.played_on == days[one.club_id]])
     records = bests_of_clubs(club.pk for club in clubs)
 
     def sentences(club: int) -> list[Told]:
@@ -116,6 +119,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
         OwnClub(
             club, members[club.pk].role, days[club.pk], sessions.get(club.pk), own.get(club.pk),
             tables.get(club.pk, []), ranks.get(club.pk), games.get(club.pk), sentences(club.pk), evenings.get(club.pk),
+            seats.get(club.pk),
         )
         for club in clubs
     ]  # fmt: skip

@@ -38,7 +38,7 @@ def hanchan_rows() -> HanchanQuerySet:
 
 def _with_seats(hanchan: HanchanQuerySet) -> HanchanQuerySet:
     seats = Participant.objects.select_related("player").order_by("seat")
-    wanted = hanchan.select_related("house_rules__house_rules", "season", "session", "replay")
+    wanted = hanchan.select_related("house_rules__house_rules", "season", "session", "replay", "evening_table__round")
     return wanted.prefetch_related(Prefetch("participants", seats)).latest_first()
 
 

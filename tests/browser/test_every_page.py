@@ -62,6 +62,7 @@ CLUB_PAGES = (
     "player/{player}/edit/",
     "evening/{evening}/",
     "evening/{evening}/amend/",
+    "evening/{evening}/tables/",
     "g/{game}/ratings/",
     "g/{game}/",
     "g/{game}/amend/",

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Field, ForeignKey, Model
 
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
+from league.evening_tables.models import EveningRound, EveningSeat, EveningTable, Presence
 from league.evenings.models import Answer
 from league.finals.models import FinalTable, FinalTableRow
 from league.history.models import LogEntry
@@ -118,6 +119,13 @@ PARTS: tuple[Part, ...] = (
             Part("deals", Deal, "hanchan__club", parent="hanchan", left_out=("answer", "table")),
             Part("stints", Stint, "hanchan__club", parent="hanchan", left_out=("player",), is_newer=True),
         ),
+    ),
+    Part("session_presences", Presence, "session__club", left_out=("folded",), is_newer=True),
+    Part("session_rounds", EveningRound, "session__club", is_newer=True),
+    Part("session_tables", EveningTable, "round__session__club", is_newer=True),
+    Part(
+        "session_seats", EveningSeat, "round__session__club", left_out=("folded",), is_newer=True,
+        agree=(("table.round", "round"),),
     ),
     Part(
         "final_tables", FinalTable, "club", left_out=(SET_WHEN_RESTORED,), is_newer=True,

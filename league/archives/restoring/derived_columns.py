@@ -8,6 +8,7 @@ from django.db.models import Model
 
 from league.clubs.models import HouseRulesVersion
 from league.core.errors import LeagueError
+from league.evening_tables.models import EveningSeat, Presence
 from league.evenings.models import Answer
 from league.finals.models import FinalTableRow
 from league.history.models import LogEntry
@@ -35,7 +36,7 @@ def _player_name(row: PlayerName) -> None:
     row.folded = fold_name(row.name)
 
 
-def _answer(row: Answer) -> None:
+def _guest(row: Answer | Presence | EveningSeat) -> None:
     row.folded = fold_name(row.guest)
 
 
@@ -118,7 +119,9 @@ def _require(key: str, is_valid: bool) -> None:
 COMPLETE: Mapping[type[Model], Callable[[Any], None]] = {
     HouseRulesVersion: _version,
     PlayerName: _player_name,
-    Answer: _answer,
+    Answer: _guest,
+    Presence: _guest,
+    EveningSeat: _guest,
     NamesApart: _names_apart,
     Season: _season,
     Ladder: _ladder,

@@ -26,6 +26,11 @@ PLAN = ("tournament_amend", "stage_add", "stage_amend", "stage_remove")
 # Turns the path of a page into its whole address.
 Absolute = Callable[[str], str]
 
+# Lines of an evening's log that change nothing of what a calendar has: the first one, and who comes and plays.
+OF_NO_CALENDAR = (
+    "session_open", "answer_give", "presence_set", "round_form", "round_exchange", "round_begin",
+)  # fmt: skip
+
 
 def club_entries(club: Club, now: datetime, absolute: Absolute) -> list[CalendarEntry]:
     """Return the evenings and events of the last half year and all that are planned."""
@@ -45,7 +50,7 @@ def club_entries(club: Club, now: datetime, absolute: Absolute) -> list[Calendar
 def _changes_of(model: Any, keys: list[int], actions: tuple[str, ...] = ()) -> dict[int, int]:
     """Return by row how many lines of the log tell of it after the first one, which made it."""
     lines = LogEntry.objects.filter(subject_type=model._meta.label_lower, subject_id__in=map(str, keys))
-    lines = lines.filter(action__in=actions) if actions else lines.exclude(action__in=("session_open", "answer_give"))
+    lines = lines.filter(action__in=actions) if actions else lines.exclude(action__in=OF_NO_CALENDAR)
     found: dict[int, int] = {}
     for (subject,) in lines.order_by().values_list("subject_id"):
         found[int(subject)] = found.get(int(subject), 0) + 1

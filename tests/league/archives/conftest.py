@@ -8,6 +8,9 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
+from league.evening_tables.beginning import round_begin
+from league.evening_tables.presence import presence_set
+from league.evening_tables.services import round_form
 from league.evenings.services import answer_give
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.finals.services import FinalLine, final_table_add, final_table_amend
@@ -30,6 +33,7 @@ from league.seasons.services import (
     season_archive,
     season_open,
 )
+from league.sessions.models import Session
 from league.sessions.services import session_close, session_open
 from league.tournaments.core.people import official_set
 from league.tournaments.draws import services as draw_services
@@ -144,8 +148,21 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
         external_ids_replace(actor=recorder, thing=thing, external_ids=[ExternalId("sheet", "B4")])
     external_ids_replace(actor=organiser, thing=season, external_ids=[ExternalId("sheet", "Spring")])
     answer_give(actor=recorder, session=evening, kind="yes", guest="花子")
+    _tables(recorder, evening, rules)
     session_close(actor=recorder, session=evening)
     import_store(actor=organiser, content=CSV, order=csv_order(club))
+
+
+def _tables(recorder: User, evening: Session, rules: HouseRulesVersion) -> None:
+    """A round that has begun and one that is formed, with guests and somebody who sits out."""
+    for number in range(9):
+        presence_set(actor=recorder, session=evening, guest=f"客{number}", offers_out=number == 8)
+    begun = round_begin(
+        actor=recorder, round_=round_form(actor=recorder, session=evening, house_rules=rules), version=1
+    )  # fmt: skip
+    for table in begun.tables.select_related("hanchan"):
+        hanchan_void(actor=recorder, hanchan=table.hanchan, version=table.hanchan.version, reason="late")
+    round_form(actor=recorder, session=evening, house_rules=rules, custom="mixed", seats_open=True)
 
 
 def _online(organiser: User, rules: HouseRulesVersion, regulars: list[Player]) -> None:

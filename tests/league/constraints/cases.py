@@ -97,6 +97,24 @@ CHECKS: dict[str, Check] = {
     "evening_place_of_who_comes": Check(
         [{"has_place": True, "kind": "no"}], [{"has_place": True, "kind": "late"}, {"has_place": False, "kind": "no"}]
     ),
+    # tables of evenings
+    "evening_presence_of_a_player_or_a_guest": Check(
+        [{"guest": ""}, {"player": OTHER}], [{"guest": "y"}, {"player": OTHER, "guest": ""}]
+    ),
+    "evening_rounds_count_from_one": Check([{"number": 0}], [{"number": 2}]),
+    "evening_round_state_known": among("state", "formed", "over"),
+    "evening_round_custom_known": among("custom", "mixed", "best"),
+    "evening_round_begun_at_a_time": Check(
+        [{"begun_at": NOW}, {"state": "begun"}], [{"state": "begun", "begun_at": NOW}, {"state": "formed"}]
+    ),
+    "evening_tables_count_from_one": Check([{"number": 0}], [{"number": 2}]),
+    "evening_seat_of_a_player_or_a_guest": Check(
+        [{"guest": ""}, {"player": OTHER}], [{"guest": "y"}, {"player": OTHER, "guest": ""}]
+    ),
+    "evening_seat_at_a_table": Check(
+        [{"table": OTHER, "seat": None}, {"table": None, "seat": 1}, {"table": OTHER, "seat": 6}],
+        [{"table": OTHER, "seat": 5}, {"table": None, "seat": None}],
+    ),
     # records
     "hanchan_state_known": among("state", "void", "over"),
     "import_run_state_known": among("state", "undone", "over"),
@@ -227,6 +245,24 @@ UNIQUES: dict[str, Unique] = {
         {"folded": ""}, [{"player": OTHER + 1}, {"session": OTHER}], given={"player": OTHER, "guest": "", "folded": ""}
     ),
     "evening_answer_once_per_guest": of_columns(session=OTHER, folded="y"),
+    "evening_presence_once_per_player": Unique(
+        {"folded": ""}, [{"player": OTHER + 1}, {"session": OTHER}], given={"player": OTHER, "guest": "", "folded": ""}
+    ),
+    "evening_presence_once_per_guest": of_columns(session=OTHER, folded="y"),
+    "evening_round_once_per_number": of_columns(session=OTHER, number=2),
+    "evening_tables.EveningTable.hanchan": Unique(
+        {"number": 2}, [{"number": 2, "hanchan": None}], given={"hanchan": OTHER}
+    ),
+    "evening_table_once_per_number": of_columns(round=OTHER, number=2),
+    "evening_seat_taken_once": Unique(
+        {"folded": "y"},
+        [{"folded": "y", "seat": 2}, {"folded": "y", "table": OTHER + 1}],
+        given={"table": OTHER, "seat": 1},
+    ),
+    "evening_seat_once_per_player": Unique(
+        {"folded": ""}, [{"player": OTHER + 1}, {"round": OTHER}], given={"player": OTHER, "guest": "", "folded": ""}
+    ),
+    "evening_seat_once_per_guest": of_columns(round=OTHER, folded="y"),
     # seasons
     "seasons.Season.follows": Unique({"slug": "y"}, [{"slug": "y", "follows": None}], given={"follows": OTHER}),
     "season_address_once_per_club": of_columns(club=OTHER, slug="y"),

@@ -36,6 +36,7 @@ NO_FIGURES = {
     "standings/rule_change.html",
     "home/night.html",
     "records/wall_tables.html",
+    "evening_tables/wall.html",
     "records/game.html",
     # What a correction would change; nothing of it is stored.
     "records/sitting_result.html",

@@ -8,6 +8,8 @@ from collections.abc import Mapping
 # What belongs to the person alone: `league.forgetting.owned` and `texts` empty, delete or rewrite it.
 OWNED: Mapping[str, tuple[str, ...]] = {
     "evenings.Answer": ("guest", "folded"),
+    "evening_tables.Presence": ("guest", "folded"),
+    "evening_tables.EveningSeat": ("guest", "folded"),
     "players.Player": ("name", "surname"),
     "players.PlayerName": ("name", "folded"),
     "players.NamesApart": ("first", "second"),
@@ -38,6 +40,7 @@ NO_PERSON: Mapping[str, tuple[str, ...]] = {
     "clubs.HouseRulesVersion": ("ruleset", "options"),
     "clubs.Invitation": ("secret_hash",),
     "clubs.Membership": ("last_look", "look_before"),
+    "evening_tables.EveningRound": ("seed",),
     "contenttypes.ContentType": ("app_label", "model"),
     "finals.FinalTableRow": ("points",),
     "forecast_quality.ForecastQuality": ("state", "found"),

@@ -50,6 +50,8 @@ RECORD = {
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.ClearedGame",
     "tournaments.CutChoice", "tournaments.TimetableLine",
     "evenings.Answer", "finals.FinalTable",
+    "evening_tables.Presence", "evening_tables.EveningRound", "evening_tables.EveningTable",
+    "evening_tables.EveningSeat",
     "records.ImportRun", "records.ColumnAnswer", "records.OnlineReplay", "records.Stint",
     "tournaments.Application", "notices.Mail", "notices.MailChoice", "notices.EventMail",
     "notices.PushKey", "notices.PushSubscription", "notices.MailTopics", "notices.SendingSite",

@@ -72,6 +72,9 @@ PAGES = {
     "recorder": """
         c/<slug:club>/players/add/ c/<slug:club>/evenings/new/ c/<slug:club>/evening/<int:pk>/close/
         c/<slug:club>/evening/<int:pk>/amend/ c/<slug:club>/evening/<int:pk>/cancel/
+        c/<slug:club>/evening/<int:pk>/tables/ c/<slug:club>/evening/<int:pk>/tables/form/
+        c/<slug:club>/evening/<int:pk>/tables/<int:number>/exchange/
+        c/<slug:club>/evening/<int:pk>/tables/<int:number>/begin/
         c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/
@@ -231,6 +234,15 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
     ("GET", f"{CLUB}sessions/<int:pk>/answers/"): ("player", None),
     ("POST", f"{CLUB}sessions/<int:pk>/answers/"): ("recorder", {"answer": "yes", "guest": "Mara"}),
+    ("GET", f"{CLUB}sessions/<int:pk>/presence/"): ("player", None),
+    ("PUT", f"{CLUB}sessions/<int:pk>/presence/"): ("recorder", {"guest": "Mara", "is_here": True}),
+    ("GET", f"{CLUB}sessions/<int:pk>/rounds/"): ("player", None),
+    ("POST", f"{CLUB}sessions/<int:pk>/rounds/"): ("recorder", {"house_rules": "@version_id", "season": None}),
+    ("GET", f"{CLUB}sessions/<int:pk>/rounds/<int:number>/"): ("player", None),
+    ("POST", f"{CLUB}sessions/<int:pk>/rounds/<int:number>/exchange/"): (
+        "recorder", {"one": "@seat", "other": "@other_seat", "version": 1},
+    ),
+    ("POST", f"{CLUB}sessions/<int:pk>/rounds/<int:number>/begin/"): ("recorder", {"version": 1}),
     ("GET", f"{CLUB}sessions/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}sessions/{EXTERNAL}"): ("recorder", {"name": "Wednesday"}),
     ("GET", f"{CLUB}hanchan/"): ("player", None),

@@ -20,6 +20,8 @@ from league.archives.models import ClubImport
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
+from league.evening_tables.presence import presence_set
+from league.evening_tables.services import round_form
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.finals.services import FinalLine, final_table_add
 from league.jobs.models import Job
@@ -157,6 +159,9 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     job_run(job.pk)
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     session = session_open(actor=owner, club=club)
+    for number in range(5):
+        presence_set(actor=owner, session=session, guest=f"Newcomer {number}")
+    seats = round_form(actor=owner, session=session, house_rules=version).seats.order_by("pk")
     for thing in (game, session, season, players[0]):
         external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
@@ -173,6 +178,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
+        "seat": seats[0].pk, "other_seat": seats[4].pk,
         "delivery": sent.pk, "job": job.pk, "import_run": imported.pk, "final": final.pk,
     }  # fmt: skip
 
@@ -269,7 +275,7 @@ NUMBERS = {
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
         "deliveries": "delivery", "hanchan": "game", "import": "club_import", "imports": "import_run",
-        "club-archives": "club_import", "push": "push",
+        "club-archives": "club_import", "push": "push", "tables": "one", "rounds": "one",
     },
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",
