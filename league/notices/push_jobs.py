@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from datetime import datetime, timedelta
 
-from cryptography.hazmat.primitives.asymmetric.ec import EllipticCurvePrivateKey
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
@@ -19,7 +18,7 @@ from league.notices.mails.audience import is_wanted
 from league.notices.models import Mail, PushSubscription
 from league.notices.push.sending import Answer, PushService
 from league.notices.push.vapid import origin_of
-from league.notices.push_messages import PushRequest, ends_at, request_of, server_key
+from league.notices.push_messages import PushRequest, Signer, ends_at, request_of
 from league.notices.site import is_held
 
 log = logging.getLogger(__name__)
@@ -91,8 +90,8 @@ class _Senders:
 def _send_part(keys: Sequence[int], senders: _Senders) -> None:
     now = timezone.now()
     rows = Mail.objects.select_related(*RELATED).filter(pk__in=keys, state=Mail.State.WAITING).order_by("pk")
-    key = server_key()
-    requests = [request for mail in rows if (request := _prepared(mail, key, now))]
+    signer = Signer(now)
+    requests = [request for mail in rows if (request := _prepared(mail, signer))]
     marked = Mail.objects.filter(pk__in=[one.mail for one in requests], state=Mail.State.WAITING)
     marked.update(state=Mail.State.SENDING, attempt_count=F("attempt_count") + 1)
     answers = list(senders.send(requests))
@@ -102,13 +101,13 @@ def _send_part(keys: Sequence[int], senders: _Senders) -> None:
             _note_refused(request, answer)
 
 
-def _prepared(mail: Mail, key: EllipticCurvePrivateKey, now: datetime) -> PushRequest | None:
+def _prepared(mail: Mail, signer: Signer) -> PushRequest | None:
     """The request; None where nothing is to be sent, and then the message says why."""
-    if why := _why_not(mail, now):
+    if why := _why_not(mail, signer.now):
         _drop(mail, why)
         return None
     try:
-        request = request_of(mail, key, now)
+        request = request_of(mail, signer)
     except Exception as error:
         # A mistake of ours in one text stops no other message.
         log.exception("message %s", mail.pk)

@@ -5,6 +5,7 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
 from league.core.points import points_text, with_minus
+from league.evening_tables.selectors import seat_tonight
 from league.evenings.selectors import answers_of
 from league.notices.mails.content import Content, page
 from league.notices.models import Mail
@@ -65,6 +66,21 @@ def evening_place(mail: Mail) -> Content | None:
         return None
     subject = _("You can play: the evening of %(when)s") % {"when": _when(session)}
     return _evening(session, subject, _("There is room for you now: you move up."))
+
+
+def evening_seat(mail: Mail) -> Content | None:
+    """“Table 3 · East”, while it is the newest round that has begun."""
+    session = _session(mail)
+    if session is None or mail.player is None or is_replaced(mail):
+        return None
+    seat = seat_tonight(session, mail.player)
+    if seat is None or not seat.round.is_begun or seat.round.number != mail.facts["round"]:
+        return None
+    if seat.table is None:
+        return _evening(session, _("You sit round %(n)s out.") % {"n": seat.round.number})
+    where = " · ".join(filter(None, [_("Table %(n)s") % {"n": seat.table.number}, seat.wind]))
+    with_you = "\n".join(" ".join(filter(None, [other.wind, other.name])) for other in seat.others)
+    return _evening(session, where, with_you)
 
 
 def game(mail: Mail) -> Content | None:

@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
+from league.evening_tables.models import EveningSeat
 from league.evenings.models import Answer
 from league.evenings.selectors import answers_of, coming
 from league.history.models import LogEntry
@@ -77,6 +78,20 @@ def places_told(session: Session, answers: Sequence[Answer]) -> list[Mail]:
     ]
 
 
+def _round_begun(entry: LogEntry) -> Iterator[Mail]:
+    """To everybody of the round: where to sit, or that it is sat out."""
+    if not _wants("evening"):
+        return
+    number = (entry.after or {})["round"]
+    session = Session.objects.get(pk=entry.subject_id)
+    rows = EveningSeat.objects.filter(round__session=session, round__number=number, player__isnull=False)
+    for seat in rows.select_related("player__merged_into").order_by("pk"):
+        player = seat.player.standing_for if seat.player else None
+        if player and (entry.actor_id is None or player.account_id != entry.actor_id):
+            facts = {"round": number}
+            yield _message(player, MailKind.EVENING, "evening_seat", f"begin:{entry.pk}", session=session, facts=facts)
+
+
 # ----- games -----
 def _game(entry: LogEntry) -> Iterator[Mail]:
     """To each player of a game that is over, except to who has recorded it."""
@@ -98,5 +113,6 @@ CLUB_MAKERS: Mapping[tuple[str, str], Callable[[LogEntry], Iterable[Mail]]] = {
     (SESSION, "session_amend"): _session_changed,
     (SESSION, "session_cancel"): _session_cancelled,
     (SESSION, "session_reopen"): _session_reopened,
+    (SESSION, "round_begin"): _round_begun,
     **{(HANCHAN, action): _game for action in ("hanchan_record", "deal_record", "hanchan_stop", "hanchan_amend")},
 }

@@ -245,5 +245,6 @@ WRITERS: Mapping[str, Callable[[Mail], Content | None]] = {
     "evening_cancelled": club_contents.evening_cancelled,
     "evening_on_again": club_contents.evening_on_again,
     "evening_place": club_contents.evening_place,
+    "evening_seat": club_contents.evening_seat,
     "game": club_contents.game,
 }
