@@ -37,6 +37,7 @@ from league.members.api import (
     PlayerAccountView,
 )
 from league.notices.invitations.api import InviteManyView
+from league.notices.subscriptions.api import MailTopicsView, OnePushView, PushKeyView, PushListView
 from league.odds.api import SeasonOddsView
 from league.player_links.api.links import PlayerLinkView
 from league.player_links.api.own import OwnAnswerView, OwnHereView, OwnPageView
@@ -222,6 +223,10 @@ HANCHAN: list[URLPattern | URLResolver] = [
 
 VERSION_1: list[URLPattern | URLResolver] = [
     path("me/", MeView.as_view(), name="api_me"),
+    path("me/push/", PushListView.as_view(), name="api_push"),
+    path("me/push/<int:pk>/", OnePushView.as_view(), name="api_one_push"),
+    path("me/mail-topics/", MailTopicsView.as_view(), name="api_mail_topics"),
+    path("push-key/", PushKeyView.as_view(), name="api_push_key"),
     path("score/", ScoreView.as_view(), name="api_score"),
     path("rulesets/", RulesetListView.as_view(), name="api_rulesets"),
     path("rulesets/<str:key>/", RulesetView.as_view(), name="api_ruleset"),

@@ -32,6 +32,7 @@ CARRIED: tuple[str, ...] = (
     "tournaments.TimetableLine", "tournaments.ClearedGame",
     "tournaments.Printout", "tournaments.Application",
     "notices.Mail", "notices.MailChoice", "notices.EventMail",
+    "notices.PushKey", "notices.PushSubscription", "notices.MailTopics",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt",
     "publishing.ClubFeature", "publishing.EventFeature",
     # caches, so that every page is there at once
@@ -47,10 +48,11 @@ LEFT_OUT: Mapping[str, str] = {
     "account.EmailConfirmation": "nothing is stored there: no address is checked",
     "accounts.Attempts": "counts of wrong passwords and codes, whose time is over after a restore",
     "accounts.IdempotencyKey": "answers for repeated requests, which nobody repeats after a restore",
+    "notices.SendingSite": "which address sends the messages: a restored copy sends none until somebody says so",
 }
 
 # Filled by `migrate` or by a running service, so that they do not make a database non-empty.
-FILLED_WITHOUT_PEOPLE = {"contenttypes.ContentType", "auth.Permission", "jobs.Job"}
+FILLED_WITHOUT_PEOPLE = {"contenttypes.ContentType", "auth.Permission", "jobs.Job", "notices.PushKey"}
 
 
 FILES_AT_ONCE = 8

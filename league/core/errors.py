@@ -333,6 +333,12 @@ SENTENCES: dict[str, str] = {
     "unknown_event": _("There is no event “{event}”. Known events: {allowed}."),
     "webhook_off": _("This webhook is switched off. Switch it on first."),
     "webhook_refused": _("Nothing is sent to “{url}”: it must be a public address that begins with https."),
+    # messages to devices
+    "push_off": _("This server sends no messages to devices. Ask its administrator."),
+    "push_refused": _("Nothing is sent to “{url}”: it must be a public address that begins with https."),
+    "push_keys": _("The keys of this browser cannot be used."),
+    "unknown_topic": _("There is no topic “{topic}”. Known topics: {allowed}."),
+    "too_many_devices": _("At most {most} devices. Remove one first."),
     # backups
     "no_backup": _("This is not a backup of Janroku."),
     "backup_version": _("A newer version of Janroku wrote this backup ({found}). Restore it with that version."),

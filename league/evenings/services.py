@@ -12,6 +12,7 @@ from league.clubs.roles import can, require
 from league.core.errors import Forbidden, LeagueError, check_exists
 from league.evenings.models import Answer
 from league.evenings.selectors import answers_of, coming
+from league.evenings.signals import places_given
 from league.history.services import history_log
 from league.members.selectors import own_player
 from league.players.accounts import entries_of
@@ -54,7 +55,7 @@ def answer_give(
     if (after := _said(answer)) != before:
         who = {"player": answer.player_id} if answer.player_id else {"guest": answer.guest}
         history_log(actor, "answer_give", session, before={**who, **before} if before else None, after={**who, **after})
-    places_fill(session)
+    places_fill(session, answering=answer)
     answer.refresh_from_db()
     return answer
 
@@ -105,13 +106,18 @@ def _said(answer: Answer) -> dict[str, Any]:
     return said | {"comes_at": answer.comes_at} if answer.comes_at else said
 
 
-def places_fill(session: Session) -> list[Answer]:
-    """Give the free places to those who wait, in the order in which they said to come. The session is locked."""
+def places_fill(session: Session, answering: Answer | None = None) -> list[Answer]:
+    """Give the free places to those who wait, in the order in which they said to come. The session is locked.
+
+    answering   who has just said to come, and so has not waited
+    """
     # Of a merged group one answer counts.
     playing, waiting, *_others = coming(answers_of(session))
     if session.capacity is not None:
         waiting = waiting[: max(session.capacity - len(playing), 0)]
     Answer.objects.filter(pk__in=[one.pk for one in waiting]).update(has_place=True)
+    if moved_up := [one for one in waiting if one != answering]:
+        places_given.send(Session, session=session, answers=moved_up)
     return waiting
 
 

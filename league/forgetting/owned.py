@@ -9,7 +9,7 @@ from league.evenings.models import Answer
 from league.evenings.services import places_fill
 from league.forgetting.person import Person, claims_of
 from league.members.models import Claim, ForgetWish
-from league.notices.models import Mail
+from league.notices.models import Mail, PushSubscription
 from league.player_links.models import PlayerLink
 from league.players.models import (
     ForgottenPlayer,
@@ -74,6 +74,9 @@ def _links(person: Person) -> None:
     claims.filter(pk__in=same).delete()
     # It has the address of the person, who was invited as the player.
     Mail.objects.filter(invitation__player__in=person.numbers).delete()
+    Mail.objects.filter(player__in=person.numbers).delete()
+    # The devices of personal links; those of an account are told nothing of a player who is no longer its own.
+    PushSubscription.objects.filter(Q(player__in=person.numbers) | Q(entrant__in=person.entrants)).delete()
     invitations = Invitation.objects.filter(player__in=person.numbers)
     invitations.filter(revoked_at=None).update(revoked_at=timezone.now())
     invitations.update(player=None)

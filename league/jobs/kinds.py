@@ -55,6 +55,7 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("print", "league.tournaments.printing.services.run_print", queue="delivery"),
     JobKind("webhook", "league.webhooks.services.run_webhook", queue="delivery"),
     JobKind("mail", "league.notices.jobs.run_mails", queue="delivery"),
+    JobKind("push", "league.notices.push_jobs.run_push", queue="delivery"),
     JobKind("password_mail", "league.accounts.security.password_mail.run_password_mail", queue="delivery"),
     JobKind("tidy", "league.accounts.jobs.run_tidy", queue="long", is_nightly=True),
     JobKind("club_import", "league.archives.imports.run_club_import", queue="long", at_once="IMPORTS_AT_ONCE"),

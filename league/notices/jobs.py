@@ -14,7 +14,8 @@ from league.jobs.progress import Progress
 from league.jobs.services import job_want
 from league.notices.mails.recipients import recipient_of, wants
 from league.notices.mails.sending import PostOffice, Refused, ServerAway, message_of
-from league.notices.models import OF_CLUB, Mail, MailChoice
+from league.notices.models import OF_CLUB, Mail, MailChoice, PushSubscription
+from league.notices.site import is_held
 from league.tournaments.models import Application, Tournament
 
 log = logging.getLogger(__name__)
@@ -34,10 +35,10 @@ def run_mails(subject: str, progress: Progress) -> None:
     Only one run at a time has these mails. Each mail is marked as being sent before the dialogue with the
     server begins, so what a killed run has left in this state may have arrived: it is never sent a second time.
     """
-    about = _about(subject)
-    waiting = Mail.objects.filter(**about)
+    about = about_of(subject)
+    waiting = Mail.objects.filter(**about, channel=Mail.Channel.MAIL)
     waiting.filter(state=Mail.State.SENDING).update(state=Mail.State.UNKNOWN, error="interrupted")
-    keys = list(_due().filter(**about).order_by("pk").values_list("pk", flat=True))
+    keys = [] if is_held() else list(_due().filter(**about).order_by("pk").values_list("pk", flat=True))
     with PostOffice() as office:
         for place, pk in enumerate(keys):
             progress(100 * place / len(keys))
@@ -50,14 +51,15 @@ def run_mails(subject: str, progress: Progress) -> None:
         pass
 
 
-def _about(subject: str) -> dict[str, int]:
+def about_of(subject: str) -> dict[str, int]:
     if subject.startswith(OF_CLUB):
         return {"club": int(subject.removeprefix(OF_CLUB))}
     return {"tournament": int(subject)}
 
 
 def _due() -> QuerySet[Mail]:
-    return Mail.objects.filter(attempt_due(timezone.now(), WAITS), state=Mail.State.WAITING)
+    mails = Mail.objects.filter(channel=Mail.Channel.MAIL, state=Mail.State.WAITING)
+    return mails.filter(attempt_due(timezone.now(), WAITS))
 
 
 def _send_or_fail(pk: int, office: PostOffice) -> None:
@@ -77,7 +79,7 @@ def mail_send(pk: int, office: PostOffice) -> None:
     raises      ServerAway
     """
     rows = Mail.objects.select_related(
-        "tournament__club", "club", "entrant__player__account", "application", "invitation__player"
+        "tournament__club", "club", "entrant__player__account", "application", "invitation__player", "player__account"
     )
     mail = rows.filter(pk=pk, state=Mail.State.WAITING).first()
     if mail is None:
@@ -139,6 +141,8 @@ def _postpone_all(keys: list[int], why: str) -> None:
 
 def mails_want_due() -> int:
     """Request the job of every event and club with mails that have fallen due. Returns their number."""
+    if is_held():
+        return 0
     now = timezone.now()
     left = _due().filter(past("created_at", now, now - LEFT_AFTER))
     about = left.order_by("tournament", "club").values_list("tournament", "club").distinct()[:MOST_EVENTS]
@@ -161,3 +165,5 @@ def run_tidy(subject: str, progress: Progress) -> None:
         Mail.objects.filter(tournament__in=keys).delete()
         Mail.objects.filter(club__isnull=False, created_at__lt=now - timedelta(days=settings.MAIL_KEPT_DAYS)).delete()
         MailChoice.objects.filter(tournament__in=keys).delete()
+        PushSubscription.objects.filter(entrant__tournament__in=keys).delete()
+        PushSubscription.objects.filter(ended_at__lt=now - timedelta(days=settings.MAIL_KEPT_DAYS)).delete()

@@ -2,9 +2,11 @@ from celery import shared_task
 
 from league.accounts.security.password_mail import password_mails_want_left
 from league.notices.jobs import mails_want_due
+from league.notices.push_jobs import pushes_want_due
 
 
 @shared_task
 def want_due() -> None:
     mails_want_due()
+    pushes_want_due()
     password_mails_want_left()

@@ -17,7 +17,7 @@ PACKAGES = ("htm", "idb", "modern-normalize", "preact", "preact-signals", "preac
 FOLDERS = ("css", "js", "pad", "games", "tiles", "icons", *(f"vendor/{name}" for name in PACKAGES))
 KINDS = {".js", ".css", ".svg", ".png"}
 HTMX = "django_htmx/htmx-2.min.js"
-WORKER = ("js/service-worker.js", "js/service-worker-queue.js")
+WORKER = ("js/service-worker.js", "js/service-worker-queue.js", "js/service-worker-push.js")
 # A module of the pages that the worker has too. Not every browser lets a service worker import it.
 SHARED = "js/requests.js"
 # Named by a module without an import, and so by its plain name also where files are collected.

@@ -176,6 +176,8 @@ DEFAULT_FROM_EMAIL = SERVER_EMAIL = env.text("JANROKU_EMAIL_FROM", "janroku@loca
 # The address of this service, for the links in mails, which jobs send without a request.
 SITE = env.text("JANROKU_SITE").rstrip("/")
 HAS_MAIL = bool(SITE and EMAIL_SERVER)
+# Messages to browsers need it too: their push services ask who sends.
+HAS_PUSH = bool(SITE)
 # Days after an event for which the addresses of its players are kept.
 MAIL_KEPT_DAYS = env.number("JANROKU_MAIL_KEPT_DAYS", 30)
 

@@ -1,126 +1,28 @@
 """One attempt to send a message: signed, only to a public address, and without following redirects."""
 
-import http.client
-import ipaddress
 import json
-import socket
-import ssl
 import threading
-from contextlib import suppress
-from urllib.parse import SplitResult, urlsplit
-
-from django.conf import settings
+from urllib.parse import urlsplit
 
 from league.core.errors import LeagueError
+from league.core.outgoing.addresses import address_of
+from league.core.outgoing.connections import CheckedConnection
 from league.webhooks.models import Delivery
 from league.webhooks.signing import headers_of
 
-SECONDS = 10
-# A receiver that answers byte by byte would never reach the timeout above.
+# A receiver that answers byte by byte would never reach the limit of one answer.
 SECONDS_IN_ALL = 30
-# Gateways take an IPv4 address from these networks: its number of bits from the right.
-V4_WITHIN = tuple(
-    (ipaddress.IPv6Network(net), shift)
-    for net, shift in (("64:ff9b::/96", 0), ("2002::/16", 80), ("::ffff:0:0/96", 0), ("::/96", 0))
-)
-
-# Not for the whole Internet, although Python's table does not say so (IANA's registries of special addresses): NAT64 of
-# a local network, documentation, segment routing, and the relays of 6to4.
-NOT_PUBLIC = tuple(map(ipaddress.ip_network, ("64:ff9b:1::/48", "3fff::/20", "5f00::/16", "192.88.99.0/24")))
-# Below 1024 other services listen, such as mail and SSH; a message must not be able to speak to them.
-WEB_PORTS, FIRST_FREE_PORT = (80, 443), 1024
-
-
-# Names that never lead to a host of the internet (RFC 6761, RFC 6762, RFC 9476 and ICANN's `internal`).
-OWN_NAMES = (".localhost", ".local", ".internal", ".home.arpa", ".lan")
-
-
-def is_allowed(url: str) -> bool:
-    """Whether messages may be sent to a URL, as far as that can be checked without a DNS lookup."""
-    parts = urlsplit(url)
-    host = parts.hostname or ""
-    if not host or "@" in parts.netloc:
-        return False
-    if host not in settings.WEBHOOK_HOSTS and not (_is_web_port(parts) and _may_be_public(host)):
-        return False
-    return parts.scheme == "https" or (parts.scheme == "http" and host in settings.WEBHOOK_HOSTS)
-
-
-def _may_be_public(host: str) -> bool:
-    """Whether a host can be one of the internet: no name of the own network, and no address that is not public.
-
-    >>> [_may_be_public(host) for host in ("bot.example", "localhost", "printer.local", "127.1", "2130706433", "::1")]
-    [True, False, False, False, False, False]
-    """
-    try:
-        return is_public(host)
-    except ValueError:
-        pass
-    with suppress(OSError):
-        # Every form of an IPv4 address that the system's own lookup reads as one: 127.1, 0x7f000001, 017700000001.
-        return is_public(socket.inet_ntoa(socket.inet_aton(host)))
-    name = host.rstrip(".").lower()
-    return "." in name and not name.endswith(OWN_NAMES)
-
-
-def _is_web_port(parts: SplitResult) -> bool:
-    try:
-        port = parts.port
-    except ValueError:
-        return False
-    return port is None or port in WEB_PORTS or port >= FIRST_FREE_PORT
-
-
-def is_public(address: str) -> bool:
-    """Whether an address is public, also by an IPv4 address that it contains."""
-    parsed = ipaddress.ip_address(address)
-    if any(parsed in network for network in NOT_PUBLIC):
-        return False
-    if isinstance(parsed, ipaddress.IPv6Address):
-        if parsed.is_site_local:
-            return False
-        for network, shift in V4_WITHIN:
-            if parsed in network:
-                return is_public(str(ipaddress.IPv4Address(int(parsed) >> shift & 0xFFFFFFFF)))
-    return parsed.is_global and not parsed.is_multicast
 
 
 def checked_address(url: str) -> tuple[str, int, str]:
-    """Host, port and the address to connect to, looked up once, so that the checked address is the one used.
+    """Host, port and the address to connect to.
 
     raises      LeagueError `webhook_refused` for plain HTTP and for private addresses, unless the host is allowed
     """
-    parts = urlsplit(url)
-    host = parts.hostname or ""
-    if not is_allowed(url):
+    found = address_of(url)
+    if found is None:
         raise LeagueError("webhook_refused", url=url)
-    port = parts.port or (443 if parts.scheme == "https" else 80)
-    addresses = [str(found[4][0]) for found in socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)]
-    if host not in settings.WEBHOOK_HOSTS and not all(map(is_public, addresses)):
-        raise LeagueError("webhook_refused", url=url)
-    return host, port, addresses[0]
-
-
-class _Connection(http.client.HTTPConnection):
-    """Connects to the address that was checked, under the name of the URL."""
-
-    def __init__(self, host: str, port: int, address: str, *, is_safe: bool) -> None:
-        super().__init__(host, port, timeout=SECONDS)
-        self.address, self.is_safe = address, is_safe
-
-    def connect(self) -> None:
-        self.sock = socket.create_connection((self.address, self.port), SECONDS)
-        if self.is_safe:
-            # Wrapped before the handshake, so that the handshake can be cut too.
-            self.sock = ssl.create_default_context().wrap_socket(
-                self.sock, server_hostname=self.host, do_handshake_on_connect=False
-            )
-            self.sock.do_handshake()
-
-    def cut(self) -> None:
-        """End the connection from another thread, which ends the wait for the answer."""
-        with suppress(OSError, AttributeError):
-            self.sock.shutdown(socket.SHUT_RDWR)
+    return found
 
 
 def send(delivery: Delivery, timestamp: int) -> int:
@@ -133,7 +35,7 @@ def send(delivery: Delivery, timestamp: int) -> int:
     parts = urlsplit(url)
     body = json.dumps(delivery.message, ensure_ascii=False).encode()
     headers = headers_of(delivery, timestamp, body)
-    connection = _Connection(host, port, address, is_safe=parts.scheme == "https")
+    connection = CheckedConnection(host, port, address, is_safe=parts.scheme == "https")
     deadline = threading.Timer(SECONDS_IN_ALL, connection.cut)
     deadline.start()
     try:

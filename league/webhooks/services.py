@@ -13,6 +13,7 @@ from league.accounts.models import User
 from league.clubs.models import Club
 from league.clubs.roles import require
 from league.core.errors import LeagueError, check_exists
+from league.core.outgoing.addresses import is_allowed
 from league.history.services import history_log
 from league.jobs.models import attempt_due, past
 from league.jobs.services import job_want
@@ -22,7 +23,7 @@ from league.webhooks.events.contents import head, plain
 from league.webhooks.models import Attempt, Delivery, Endpoint, new_secret
 from league.webhooks.numbering import deliveries_number
 from league.webhooks.outbox import trial_create
-from league.webhooks.sending import is_allowed, send
+from league.webhooks.sending import send
 
 # Minutes between attempts: four days in all, after which a delivery is given up.
 WAITS = (1, 5, 30, 120, 360, 720, 1440, 2880)

@@ -10,6 +10,8 @@ from django.utils.translation import gettext as _
 from league.accounts.models import User
 from league.members.forget_wishes import forget_wish_due
 from league.members.models import Claim
+from league.notices.models import PushSubscription
+from league.notices.subscriptions.selectors import mail_topics_of
 from league.players.models import Player
 from league.records.models import Participant
 from league.sheets.numbers import points_column, points_number
@@ -43,6 +45,9 @@ def own_data(user: User) -> dict[str, Any]:
         },
         "tokens": list(user.api_tokens.values("name", "scopes", "club", "created_at", "expires_at", "last_used_on")),
         "devices": list(UserSession.objects.filter(user=user).values("ip", "user_agent", "created_at", "last_seen_at")),
+        "messages": {
+            "devices": [_device(row) for row in user.push_subscriptions.order_by("pk")], "mail": mail_topics_of(user),
+        },
         "clubs": [
             {"slug": row.club.slug, "name": row.club.name, "role": row.role, "since": row.since}
             for row in user.memberships.select_related("club").order_by("club__name", "pk")
@@ -51,6 +56,13 @@ def own_data(user: User) -> dict[str, Any]:
         "players": [{**_player(player), "hanchan": games.get(player.pk, [])} for player in own_players(user)],
         "entries": list(_entries(user)),
         "registrations": list(_registrations(user)),
+    }  # fmt: skip
+
+
+def _device(row: PushSubscription) -> dict[str, Any]:
+    return {
+        "device": row.device, "host": row.host, "topics": row.topics, "language": row.language,
+        "created_at": row.created_at, "last_success_at": row.last_success_at, "ended_at": row.ended_at,
     }  # fmt: skip
 
 

@@ -110,7 +110,7 @@ def club_invitations_send(*, actor: User, club: Club, text: str, language: str =
     if mistakes := sum(bool(line.error) for line in invited):
         raise LeagueError("lines_with_mistakes", lines=mistakes)
     new = [line for line in invited if line.is_new]
-    today = Mail.objects.filter(club=club, created_at__gt=timezone.now() - DAY).count()
+    today = Mail.objects.filter(club=club, kind=MailKind.INVITATION, created_at__gt=timezone.now() - DAY).count()
     if today + len(new) > MOST_A_DAY:
         raise LeagueError("too_many_mails", most=MOST_A_DAY, left=max(0, MOST_A_DAY - today))
     for line in new:

@@ -2,11 +2,8 @@
 
 from collections.abc import Callable, Mapping
 from datetime import datetime
-from typing import NamedTuple
 
-from django.conf import settings
 from django.db.models import QuerySet
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
@@ -15,21 +12,11 @@ from league.clubs.links import secret_of
 from league.clubs.models import Invitation
 from league.core.points import with_minus
 from league.core.templatetags.figures import WIND_NAMES
+from league.notices.mails import club_contents
+from league.notices.mails.content import Content, page
 from league.notices.models import Mail
 from league.tournaments.applications.selectors import waiting_place
 from league.tournaments.models import Application, Entrant, FinalRow, Round, TableSeat, Tournament
-
-
-class Content(NamedTuple):
-    """
-    subject     without the name of the event
-    lines       paragraphs
-    link        address of the page that the last paragraph leads to
-    """
-
-    subject: str
-    lines: tuple[str, ...]
-    link: str
 
 
 def content_of(mail: Mail) -> Content | None:
@@ -37,13 +24,11 @@ def content_of(mail: Mail) -> Content | None:
     return WRITERS[mail.what](mail)
 
 
-def page(name: str, *args: object) -> str:
-    return f"{settings.SITE}{reverse(name, args=args)}"
-
-
 def own_page(mail: Mail) -> str:
     """The recipient's own page, or that of the event."""
     tournament, application = mail.event, application_of(mail)
+    if mail.subscription and mail.subscription.account_id:
+        return page("event_mine", tournament.slug)
     if mail.entrant and mail.entrant.link_number:
         return page("event_me", tournament.slug, secret_of(mail.entrant))
     if application:
@@ -168,7 +153,7 @@ def _seat(mail: Mail) -> Content | None:
     lines = [subject]
     if starts is not None:
         lines.append(_("It begins on %(moment)s.") % {"moment": moment(starts)})
-    if _was_told(mail):
+    if _was_told(mail) and mail.channel == Mail.Channel.MAIL:
         lines.append(_("This replaces our earlier e-mail."))
     others = TableSeat.objects.filter(table=seat.table).exclude(pk=seat.pk).select_related("entrant__player")
     with_you = [f"{WIND_NAMES[other.seat]}: {other.entrant.player.public_name}" for other in others.order_by("seat")]
@@ -183,8 +168,11 @@ def round_starts_at(tournament: Tournament, number: int) -> datetime | None:
 
 
 def _of_round(mail: Mail) -> QuerySet[Mail]:
-    """All mails to the player about the seat in this round."""
-    return Mail.objects.filter(entrant=mail.entrant_id, kind=mail.kind, facts__round=mail.facts["round"])
+    """All messages to the player about the seat in this round, by mail or to the same browser."""
+    return Mail.objects.filter(
+        entrant=mail.entrant_id, kind=mail.kind, facts__round=mail.facts["round"], channel=mail.channel,
+        subscription=mail.subscription_id,
+    )  # fmt: skip
 
 
 def _was_told(mail: Mail) -> bool:
@@ -204,11 +192,10 @@ def _no_seat(mail: Mail) -> Content | None:
     )
     if not _was_told(mail) or seats.filter(round__state=Round.State.RELEASED).exists():
         return None
-    lines = (
-        _("Your table in round %(round)s is no longer valid.") % {"round": number},
-        _("If you get another one, we send you another e-mail."),
-    )
-    return Content(_("Round %(round)s: your table has changed") % {"round": number}, lines, own_page(mail))
+    lines = [_("Your table in round %(round)s is no longer valid.") % {"round": number}]
+    if mail.channel == Mail.Channel.MAIL:
+        lines.append(_("If you get another one, we send you another e-mail."))
+    return Content(_("Round %(round)s: your table has changed") % {"round": number}, tuple(lines), own_page(mail))
 
 
 # ----- the end -----
@@ -254,4 +241,10 @@ WRITERS: Mapping[str, Callable[[Mail], Content | None]] = {
     "no_seat": _no_seat,
     "results": _results,
     "invitation": _invitation,
+    "evening_moved": club_contents.evening_moved,
+    "evening_cancelled": club_contents.evening_cancelled,
+    "evening_on_again": club_contents.evening_on_again,
+    "evening_place": club_contents.evening_place,
+    "evening_seat": club_contents.evening_seat,
+    "game": club_contents.game,
 }

@@ -1,4 +1,4 @@
-"""Store mails in the transaction of the change that they are about; a job writes and sends them.
+"""Store messages in the transaction of the change that they are about; a job writes and sends them.
 
 The receivers write new rows only, and one job for each event, so that a change never waits for mail.
 """
@@ -9,10 +9,13 @@ from typing import Any
 from django.conf import settings
 from django.db.models import QuerySet
 
+from league.evenings.models import Answer
 from league.history.models import LogEntry
 from league.jobs.services import job_want
-from league.notices.mails.recipients import reachable
-from league.notices.models import EventMail, Mail, MailKind
+from league.notices.mails.audience import base_key, rows_of
+from league.notices.mails.club_outbox import CLUB_MAKERS, places_told
+from league.notices.models import Mail, MailKind, MailTopics, PushSubscription
+from league.sessions.models import Session
 from league.tournaments.models import Application, Entrant, Round, TableSeat, Tournament
 
 ENTRANT, TOURNAMENT, APPLICATION = (model._meta.label_lower for model in (Entrant, Tournament, Application))
@@ -37,30 +40,37 @@ MOST_AGAIN = 3
 
 
 def entries_mail(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> None:
-    """Store the mails about new log entries."""
-    if not settings.HAS_MAIL:
+    """Store the messages about new log entries."""
+    if not (settings.HAS_MAIL or settings.HAS_PUSH):
         return
     mails_store([mail for entry in entries for mail in _mails_of(entry)])
 
 
-def mails_store(mails: Sequence[Mail]) -> None:
-    """Store the mails that the event sends and that have a recipient."""
-    if not mails:
+def places_mail(sender: Any, session: Session, answers: Sequence[Answer], **_signal: Any) -> None:
+    """Store the messages to those who move up at an evening."""
+    if settings.HAS_MAIL or settings.HAS_PUSH:
+        mails_store(places_told(session, answers))
+
+
+def devices_leave(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> None:
+    """Delete the devices and the wishes of an account that is being deleted, and the devices of a link renewed."""
+    for entry in entries:
+        if entry.action == "account_delete":
+            PushSubscription.objects.filter(account=int(entry.subject_id)).delete()
+            MailTopics.objects.filter(account=int(entry.subject_id)).delete()
+        elif entry.action == "link_open" and entry.subject_type == ENTRANT:
+            # The old link is in wrong hands, and so may be the devices that it has let in.
+            PushSubscription.objects.filter(entrant=int(entry.subject_id)).delete()
+
+
+def mails_store(messages: Sequence[Mail]) -> None:
+    """Store the messages that have a recipient, and request the jobs that send them."""
+    if not messages:
         return
-    switched_off = _switched_off({mail.event.pk for mail in mails})
-    readers = reachable({mail.entrant_id for mail in mails if mail.entrant_id})
-    wanted = [
-        mail for mail in mails
-        if mail.kind not in switched_off.get(mail.event.pk, ())
-        and (mail.entrant_id in readers if mail.entrant_id else mail.application and mail.application.address)
-    ]  # fmt: skip
-    Mail.objects.bulk_create(wanted, batch_size=500, ignore_conflicts=True)
-    for subject in sorted({mail.job for mail in wanted}):
-        job_want(kind="mail", subject=subject)
-
-
-def _switched_off(tournaments: Collection[int]) -> dict[int, list[str]]:
-    return dict(EventMail.objects.filter(tournament__in=tournaments).values_list("tournament", "kinds_off"))
+    rows = rows_of(messages)
+    Mail.objects.bulk_create(rows, batch_size=500, ignore_conflicts=True)
+    for kind, subject in sorted({(row.channel, row.job) for row in rows}):
+        job_want(kind=kind, subject=subject)
 
 
 def _mails_of(entry: LogEntry) -> Iterator[Mail]:
@@ -78,6 +88,7 @@ def _mails_of(entry: LogEntry) -> Iterator[Mail]:
         (TOURNAMENT, "seats_swap"): _swapped,
         (TOURNAMENT, "seat_substitute"): _substituted,
         (TOURNAMENT, "tournament_close"): _results,
+        **CLUB_MAKERS,
     }
     if make := makers.get((entry.subject_type, entry.action)):
         yield from make(entry)
@@ -153,12 +164,12 @@ def _seats_of(round_: Round, entrants: Collection[int] | None = None) -> Iterato
 
 
 def _written(round_: Round) -> dict[int, list[Mail]]:
-    """The mails about the seats of a round by entrant, in the order in which they were stored."""
-    by_entrant: dict[int, list[Mail]] = {}
+    """The messages about the seats of a round by entrant, in the order in which they were stored, each once."""
+    by_entrant: dict[int, dict[str, Mail]] = {}
     rows = Mail.objects.filter(tournament=round_.tournament_id, kind=MailKind.SEAT, facts__round=round_.number)
     for mail in rows.order_by("pk"):
-        by_entrant.setdefault(mail.entrant_id or 0, []).append(mail)
-    return by_entrant
+        by_entrant.setdefault(mail.entrant_id or 0, {}).setdefault(base_key(mail), mail)
+    return {entrant: list(messages.values()) for entrant, messages in by_entrant.items()}
 
 
 def _unseated(round_: Round, entrants: Collection[int] | None = None) -> Iterator[Mail]:

@@ -9,7 +9,7 @@ from django.db.models import Q
 from django.utils.crypto import salted_hmac
 
 from league.notices.mails.contents import application_of
-from league.notices.models import ALWAYS, Mail, MailChoice, MailKind
+from league.notices.models import ALWAYS, TOPIC_OF, Mail, MailChoice, MailKind, MailTopics
 from league.tournaments.models import Entrant
 
 SALT = "janroku.mail.off"
@@ -29,7 +29,8 @@ def recipient_of(mail: Mail) -> Recipient | None:
     application = application_of(mail)
     if application and application.address:
         return Recipient(application.address, name, _known(application.language))
-    user = mail.entrant.player.account if mail.entrant else None
+    player = mail.entrant.player if mail.entrant else mail.player
+    user = player.account if player else None
     if user and user.is_active and user.email:
         return Recipient(user.email, name, _known(user.language))
     return None
@@ -55,6 +56,8 @@ def address_hash(address: str) -> str:
 def wants(mail: Mail, recipient: Recipient) -> bool:
     """Whether the recipient has not switched off this kind of mail."""
     choices = MailChoice.objects.filter(address_hash=address_hash(recipient.address))
+    if mail.player_id and not _wants_topic(mail):
+        return False
     if mail.club_id:
         # Who wanted no mail before there was this kind does not want it either.
         return not choices.filter(tournament=None).exists()
@@ -62,6 +65,13 @@ def wants(mail: Mail, recipient: Recipient) -> bool:
         mail.kind in choice.kinds_off and (choice.tournament_id is None or mail.kind != ALWAYS)
         for choice in choices.filter(Q(tournament=mail.tournament_id) | Q(tournament=None))
     )
+
+
+def _wants_topic(mail: Mail) -> bool:
+    """Whether the account of the player still wants to be told of this by mail."""
+    account = mail.player.account_id if mail.player else None
+    wished = MailTopics.objects.filter(account=account).first()
+    return wished is not None and TOPIC_OF[MailKind(mail.kind)] in wished.topics
 
 
 class Opened(NamedTuple):

@@ -11,7 +11,8 @@ from django.urls import reverse
 from django.utils import timezone, translation
 from django.utils.translation import gettext as _
 
-from league.notices.mails.contents import Content, content_of
+from league.notices.mails.content import Content
+from league.notices.mails.contents import content_of
 from league.notices.mails.recipients import Recipient, choice_token
 from league.notices.models import Mail
 
@@ -74,6 +75,8 @@ def _foot(mail: Mail, off: str) -> str:
     why = _("You get this e-mail because of your registration for %(event)s. Choose which e-mails you want, or none:")
     if mail.club:
         why = _("You get this e-mail because an organiser of %(event)s has entered your address. To get none:")
+    if mail.player:
+        why = _("You get this e-mail because you wanted to be told of %(event)s. To get no e-mail at all:")
     return "-- \n" + why % {"event": mail.about.name} + f"\n{off}"
 
 

@@ -12,7 +12,7 @@ from league.forecast_quality.models import ForecastQuality
 from league.history.models import ClubLog
 from league.ladders.models import LadderRow, PackedSegment, RatingSegment, StaleLadder
 from league.members.models import Claim, ForgetWish
-from league.notices.models import EventMail, Mail, MailChoice
+from league.notices.models import EventMail, Mail, MailChoice, MailTopics, PushKey, PushSubscription, SendingSite
 from league.odds.models import SeasonOdds
 from league.player_links.models import PlayerLink
 from league.players.models import ForgottenPlayer
@@ -54,6 +54,10 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Mail: "private; what it told has been told",
     MailChoice: "private",
     EventMail: "a copy of an event must not send mail",
+    MailTopics: "of an account",
+    PushSubscription: "private: the address of a device; a copy of a club must not send messages",
+    PushKey: "the secret of one server",
+    SendingSite: "of one server",
     ClubFeature: "the table of a broadcast that is on",
     EventFeature: "the table of a broadcast that is on",
     ColumnAnswer: "an answer about files, which is asked again",

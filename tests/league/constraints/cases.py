@@ -76,6 +76,19 @@ CHECKS: dict[str, Check] = {
     "mail_of_an_event_or_a_club": Check(
         [{"club": None}, {"tournament": OTHER}], [{"club": OTHER}, {"club": None, "tournament": OTHER}]
     ),
+    "mail_of_a_known_channel": Check(
+        [{"channel": "fax"}, {"channel": "push"}, {"subscription": OTHER}],
+        [{"channel": "mail"}, {"channel": "push", "subscription": OTHER}],
+    ),
+    "push_subscription_of_one": Check(
+        [
+            {"account": None},
+            {"player": OTHER},
+            {"entrant": OTHER},
+            {"account": None, "player": OTHER, "entrant": OTHER},
+        ],
+        [{"account": OTHER}, {"account": None, "player": OTHER}, {"account": None, "entrant": OTHER}],
+    ),
     "session_state_known": among("state", "closed", "over"),
     "evening_answer_kind_known": among("kind", "late", "perhaps"),
     "evening_answer_of_a_player_or_a_guest": Check(
@@ -353,6 +366,14 @@ UNIQUES: dict[str, Unique] = {
     ),
     "mail_choice_once_for_all": Unique({}, [{"tournament": OTHER}, {"address_hash": "y"}]),
     "notices.EventMail.tournament": of_columns(tournament=OTHER),
+    "notices.MailTopics.account": of_columns(account=OTHER),
+    "push_browser_once_per_account": of_columns(endpoint_hash="y", account=OTHER),
+    "push_browser_once_per_player": Unique(
+        {}, [{"player": OTHER + 1}, {"endpoint_hash": "y"}], given={"account": None, "player": OTHER}
+    ),
+    "push_browser_once_per_entrant": Unique(
+        {}, [{"entrant": OTHER + 1}, {"endpoint_hash": "y"}], given={"account": None, "entrant": OTHER}
+    ),
     # broadcasts
     "publishing.ClubFeature.club": of_columns(club=OTHER),
     "publishing.EventFeature.tournament": of_columns(tournament=OTHER),

@@ -35,7 +35,8 @@ NEEDED: dict[str, Values] = {
     "records.LateDeal": {"state": "waiting"},
     "records.OnlineReplay": {"format": "log6"},
     "finals.FinalTableRow": {"name": "Emi"},
-    "notices.Mail": {"club": "another"},
+    "notices.Mail": {"club": "another", "channel": "mail"},
+    "notices.PushSubscription": {"account": "another"},
 }
 # What a second row needs to differ from the first.
 OF_ANOTHER: dict[str, Values] = {"tournaments.Entrant": {"state": "accepted", "player": "another"}}

@@ -17,6 +17,7 @@ OWNED: Mapping[str, tuple[str, ...]] = {
     "members.Claim": ("name",),
     "notices.Mail": ("address",),
     "player_links.PlayerLink": ("secret_hash",),
+    "notices.PushSubscription": ("endpoint", "endpoint_hash", "p256dh", "auth", "language", "device", "ended_why"),
     "records.OnlineReplay": ("nicknames", "link"),
     "tournaments.Application": (
         "name", "surname", "address", "language", "club_name", "country", "licence", "team", "secret_hash",
@@ -51,6 +52,8 @@ NO_PERSON: Mapping[str, tuple[str, ...]] = {
     "ladders.PackedSegment": ("content", "before", "digest"),
     "notices.EventMail": ("kinds_off",),
     "notices.Mail": ("key", "what", "message_id"),
+    "notices.PushKey": ("private_number",),
+    "notices.SendingSite": ("site",),
     "odds.SeasonOdds": ("state", "found", "said"),
     "records.Deal": ("entry", "answer", "table"),
     "records.GuestLink": ("secret_hash",),

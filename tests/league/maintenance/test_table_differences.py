@@ -55,6 +55,7 @@ RECORD = {
     "player_links.PlayerLink",
     "records.ImportRun", "records.ColumnAnswer", "records.OnlineReplay", "records.Stint",
     "tournaments.Application", "notices.Mail", "notices.MailChoice", "notices.EventMail",
+    "notices.PushKey", "notices.PushSubscription", "notices.MailTopics", "notices.SendingSite",
     "publishing.ClubFeature", "publishing.EventFeature",
     "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",
 }  # fmt: skip

@@ -20,6 +20,7 @@ PAGES = {
         language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
         e/<slug:tournament>/registration/<str:secret>/ mail/<str:token>/
         e/<slug:tournament>/me/<str:secret>/ e/<slug:tournament>/r/<str:secret>/
+        e/<slug:tournament>/me/<str:secret>/messages/
         e/<slug:tournament>/team/<str:secret>/
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ glossary/ api/schema/ api/docs/ healthz readyz metrics guest/
@@ -38,7 +39,7 @@ PAGES = {
     "stranger": """
         account/me/ account/me/data.json account/me/games.csv account/me/delete/ account/me/name/<int:pk>/
         account/me/leave/<slug:club>/ account/me/forget/ account/me/forget/<int:pk>/
-        account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ account/security/
+        account/messages/ account/ account/tokens/ account/tokens/<int:pk>/end/ account/password/ account/security/
         account/security/passkeys/add/ account/security/passkeys/<int:pk>/ account/security/passkeys/<int:pk>/remove/
         account/security/app/ account/security/app/remove/ account/security/codes/ account/security/codes/new/
         account/security/sessions/<int:pk>/end/ account/security/sessions/end/ account/confirm/ account/confirm/code/
@@ -164,9 +165,16 @@ SCORES = {"scores": [41200, 28300, 20400, 10100]}
 FINAL_LINES = [{"player": "Aoi", "games": 24, "points": "318.5"}, {"name": "Emi", "games": 20, "points": "-12.50"}]
 WIN = {"result": {"type": "win", "wins": [{"winner": 1, "from": 0, "value": {"total": 3, "fu": 40}}]}}
 SEAT = {"seat": 0, "secret": "@secret_r"}
+PUSH = {"endpoint": "https://push.example/x", "p256dh": "x", "auth": "x", "topics": ["table"]}
 
 API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", "api/v1/me/"): ("stranger", None),
+    ("GET", "api/v1/me/push/"): ("stranger", None),
+    ("POST", "api/v1/me/push/"): ("stranger", PUSH),
+    ("DELETE", "api/v1/me/push/<int:pk>/"): ("stranger", None),
+    ("GET", "api/v1/me/mail-topics/"): ("stranger", None),
+    ("PUT", "api/v1/me/mail-topics/"): ("stranger", {"topics": ["evening"]}),
+    ("GET", "api/v1/push-key/"): ("visitor", None),
     ("POST", "api/v1/score/"): ("visitor", []),
     ("GET", "api/v1/rulesets/"): ("visitor", None),
     ("GET", "api/v1/rulesets/<str:key>/"): ("visitor", None),
@@ -415,6 +423,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{EVENT}mails/kinds/"): ("organiser", None),
     ("PUT", f"{EVENT}mails/kinds/"): ("organiser", {"kinds_off": ["seat"]}),
     ("POST", f"{EVENT}mails/<int:mail>/again/"): ("organiser", {}),
+    ("POST", f"{EVENT}push/"): ("visitor", {**PUSH, "secret": "@secret_me"}),
+    ("POST", f"{EVENT}push/end/"): ("visitor", {"endpoint": "@push_endpoint", "secret": "@secret_me"}),
     ("GET", f"{EVENT}entrants/absent/"): ("organiser", None),
     # the entrant sits at a released table, so nobody is withdrawn
     ("POST", f"{EVENT}entrants/absent/withdraw/"): ("organiser", {"entrants": ["@entrant"]}),

@@ -66,7 +66,7 @@ BODIES: dict[Operation, object] = {
 # The world is not made for these: its players sat at one table, it has no file to import, its tournament is not over,
 # its round has a noted hand, nobody is in reserve, no guest link has ended, registration is closed, no final was
 # played, nobody is joined with a player, its club is not deleted while the tournament runs, and the server sends no
-# mail.
+# mail and no messages to devices.
 REFUSED = {
     ("POST", f"{CLUB}merges/"), ("POST", f"{CLUB}imports/"), ("POST", f"{CLUB}tournaments/restore/"),
     ("DELETE", f"{EVENT}stages/<int:stage>/"), ("POST", f"{EVENT}stages/<int:stage>/cut/"),
@@ -75,7 +75,7 @@ REFUSED = {
     ("POST", f"{TABLE}substitute/"), ("POST", "api/v1/hanchan/<int:pk>/late-deals/"),
     ("POST", f"{EVENT}applications/"), ("POST", f"{EVENT}stages/<int:stage>/keep/"),
     ("PUT", f"{CLUB}me/forget/"), ("DELETE", f"{CLUB}me/forget/"), ("PUT", f"{CLUB}deletion/"),
-    ("POST", f"{CLUB}invitations/by-mail/"),
+    ("POST", f"{CLUB}invitations/by-mail/"), ("POST", "api/v1/me/push/"), ("POST", f"{EVENT}push/"),
 }  # fmt: skip
 # Their answer has these fields with a secret that is not stored: the repetition has null in their place.
 SHOWN_ONCE = {

@@ -31,7 +31,7 @@ from league.ladders.services import ladder_open
 from league.members.claims import claim_make
 from league.members.invitations import invitation_create
 from league.notices.mails.recipients import choice_token
-from league.notices.models import Mail
+from league.notices.models import Mail, PushSubscription
 from league.player_links.codes import evening_code_of
 from league.player_links.services import player_link_open
 from league.players.services import player_add
@@ -80,7 +80,20 @@ def build_world() -> dict[str, Any]:
         **make_account_objects(users["stranger"]), "token": token.pk, **make_league_objects(owner, club),
     }  # fmt: skip
     made["club_import"] = make_import(users["stranger"])
-    return {**made, **make_tournament_objects(owner, club, made["version"]), **make_other_club()}
+    of_events = make_tournament_objects(owner, club, made["version"])
+    return {**made, **of_events, **make_other_club(), **make_devices(users["stranger"], of_events["entrant"])}
+
+
+def make_devices(user: User, entrant: int) -> dict[str, Any]:
+    """A device of this user that gets messages, and one of the entrant whose link is open."""
+    address = f"https://push.example/{entrant}"
+    PushSubscription.objects.create(
+        entrant_id=entrant, endpoint=address, endpoint_hash=hash_secret(address), device="Chrome"
+    )
+    own = PushSubscription.objects.create(
+        account=user, endpoint="https://push.example/own", endpoint_hash="own", device="Chrome"
+    )
+    return {"push": own.pk, "push_endpoint": address}
 
 
 def make_account_objects(user: User) -> dict[str, int]:
@@ -266,7 +279,7 @@ NUMBERS = {
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
         "deliveries": "delivery", "hanchan": "game", "import": "club_import", "imports": "import_run",
-        "club-archives": "club_import", "tables": "one", "rounds": "one",
+        "club-archives": "club_import", "push": "push", "tables": "one", "rounds": "one",
     },
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",

@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from league.core.errors import LeagueError
-from league.webhooks.sending import checked_address, is_public
+from league.core.outgoing.addresses import is_public
+from league.webhooks.sending import checked_address
 
 pytestmark = pytest.mark.once
 
@@ -59,7 +60,7 @@ def test_every_address_of_a_host_must_be_public(
 ) -> None:
     settings.WEBHOOK_HOSTS = []
     found = [(2, 1, 6, "", (address, 443)) for address in looked_up]
-    monkeypatch.setattr("league.webhooks.sending.socket.getaddrinfo", lambda *_asked, **_kind: found)
+    monkeypatch.setattr("league.core.outgoing.addresses.socket.getaddrinfo", lambda *_asked, **_kind: found)
 
     if is_taken:
         assert checked_address("https://bot.example/") == ("bot.example", 443, looked_up[0])

@@ -29,6 +29,7 @@ class Command(BaseCommand):
                 return
             heading = backup_restore(file, identity=identity, replaces=options["replace"])
         self.stdout.write(f"Restored the backup of {heading['written_at']}. Everybody has to sign in again.")
+        self.stdout.write("No e-mail and no message to a device is sent from here until manage.py send_from_here.")
         if warning := _key_warning(heading):
             self.stdout.write(warning)
 

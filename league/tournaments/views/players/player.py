@@ -89,10 +89,12 @@ def me(request: TournamentRequest, tournament: Tournament, secret: str) -> HttpR
     here = redirect("event_me", tournament.slug, secret)
     if request.method == "POST":
         return secret_page(_act(request, entrant, Report.Proof.PLAYER_LINK, here))
-    return secret_page(_own_page(request, entrant))
+    return secret_page(_own_page(request, entrant, secret=secret))
 
 
-def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | None = None) -> HttpResponse:
+def _own_page(
+    request: TournamentRequest, entrant: Entrant, form: ScoresForm | None = None, secret: str = ""
+) -> HttpResponse:
     tournament = request.tournament
     rounds = list(public_rounds(tournament))
     # Players know their own results, also frozen ones, but not the standings that follow from them.
@@ -111,7 +113,7 @@ def _own_page(request: TournamentRequest, entrant: Entrant, form: ScoresForm | N
         timetable=timetable, next_entry=next_round(timetable), today=timezone.localdate(request.now),
         begins_at=planned_start(timetable, latest.round.number) if latest else None,
         is_seated_now=is_released and latest is not None and latest.seat is not None,
-        queue_place=_queue_place(entrant),
+        queue_place=_queue_place(entrant), own_secret=secret,
         can_check_in=is_preparing and entrant.takes_part and tournament.check_in_is_open(request.now),
     )  # fmt: skip
 

@@ -8,6 +8,9 @@ from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import Club, Invitation
+from league.notices.models.push import PushSubscription
+from league.players.models import Player
+from league.sessions.models import Session
 from league.tournaments.models import Application, Entrant, Tournament
 
 
@@ -20,11 +23,14 @@ class MailKind(models.TextChoices):
     SEAT = "seat", _("Table and seat in a round")
     RESULTS = "results", _("The result at the end")
     INVITATION = "invitation", _("The invitation to a club")
+    EVENING = "evening", _("An evening: moved, cancelled, room for you, where I sit")
+    GAME = "game", _("A result of a game")
 
 
 # Without this mail nobody could register; it is only stopped by a recipient who wants no mail at all.
 ALWAYS = MailKind.CONFIRM
-OF_EVENTS = tuple(kind for kind in MailKind if kind != MailKind.INVITATION)
+OF_CLUBS = (MailKind.INVITATION, MailKind.EVENING, MailKind.GAME)
+OF_EVENTS = tuple(kind for kind in MailKind if kind not in OF_CLUBS)
 SWITCHED = tuple(kind for kind in OF_EVENTS if kind != ALWAYS)
 
 
@@ -36,14 +42,26 @@ WHY = {
     "switched_off": _("switched off by the player"),
     "no_longer_true": _("no longer true when it was to be sent"),
     "interrupted": _("the program was ended while it was being sent"),
+    "ended": _("the device gets no messages any more"),
+    "restored": _("it waited when the backup was made"),
+    "too_late": _("too late to be of use"),
 }
+
+# What the topics are about. A mail about an event is chosen at its end, not here.
+TOPIC_OF = {
+    MailKind.REGISTRATION: "table", MailKind.QUEUE: "table", MailKind.SEAT: "table", MailKind.RESULTS: "results",
+    MailKind.EVENING: "evening", MailKind.GAME: "results",
+}  # fmt: skip
 
 
 class Mail(models.Model):
-    """One mail to a player: stored in the transaction of the change, written and sent afterwards by a job.
+    """One message to a player, by mail or to a browser: stored in the transaction of the change, sent by a job.
 
+    channel     mail, or push to the browser of `subscription`
     tournament  the event that it is about; None: it is about a club
     club        the club that it is about; None for an event
+    session     the evening that it is about
+    player      to whom a message about a club goes
     invitation  the link that it brings
     address     of who has no account and no registration; emptied when the mail has been sent
     key         the same change asks for one mail only
@@ -59,6 +77,14 @@ class Mail(models.Model):
         UNKNOWN = "unknown", _("Perhaps sent")
         DROPPED = "dropped", _("Not sent")
 
+    class Channel(models.TextChoices):
+        MAIL = "mail", _("E-mail")
+        PUSH = "push", _("Device")
+
+    channel = models.CharField(max_length=4, choices=Channel.choices, default=Channel.MAIL)
+    subscription = models.ForeignKey(PushSubscription, on_delete=models.CASCADE, related_name="messages", null=True)
+    session = models.ForeignKey(Session, on_delete=models.CASCADE, related_name="+", null=True)
+    player = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="+", null=True)
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="mails", null=True)
     club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="mails", null=True)
     invitation = models.ForeignKey(Invitation, on_delete=models.CASCADE, related_name="mails", null=True)
@@ -91,6 +117,10 @@ class Mail(models.Model):
                 condition=Q(tournament=None, club__isnull=False) | Q(tournament__isnull=False, club=None),
                 name="mail_of_an_event_or_a_club",
             ),
+            models.CheckConstraint(
+                condition=Q(channel="mail", subscription=None) | Q(channel="push", subscription__isnull=False),
+                name="mail_of_a_known_channel",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -106,6 +136,8 @@ class Mail(models.Model):
         """The name of the recipient."""
         if self.invitation is not None and self.invitation.player is not None:
             return self.invitation.player.standing_for.name
+        if self.player is not None:
+            return self.player.standing_for.name
         return self.entrant.player.name if self.entrant else str(self.application)
 
     @property

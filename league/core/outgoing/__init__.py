@@ -1,0 +1,1 @@
+"""Requests to servers whose addresses people have entered: only to public addresses."""

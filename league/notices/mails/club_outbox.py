@@ -1,0 +1,118 @@
+"""What is told of a club: an evening that was moved or cancelled, a free place, the result of an own game."""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from datetime import timedelta
+from typing import Any
+
+from django.db.models import Q
+from django.utils import timezone
+
+from league.evening_tables.models import EveningSeat
+from league.evenings.models import Answer
+from league.evenings.selectors import answers_of, coming
+from league.history.models import LogEntry
+from league.notices.models import Mail, MailKind, MailTopics, PushSubscription
+from league.players.models import Player
+from league.records.models import Hanchan, Participant
+from league.sessions.models import Session
+
+SESSION, HANCHAN = Session._meta.label_lower, Hanchan._meta.label_lower
+# What somebody who comes has to know.
+TOLD_CHANGES = ("played_on", "begins_at", "place")
+# An older game is recorded or put right by somebody who goes through the books.
+TOLD_DAYS = timedelta(days=2)
+
+
+def _wants(topic: str) -> bool:
+    """Whether anybody on this server wants to be told of it; most recordings cost no more than this."""
+    wanted = Q(**{f"wants_{topic}": True})
+    browsers = PushSubscription.objects.filter(wanted, ended_at=None)
+    return browsers.exists() or MailTopics.objects.filter(wanted).exists()
+
+
+def _message(player: Player, kind: MailKind, what: str, key: str, **more: Any) -> Mail:
+    return Mail(club_id=player.club_id, player=player, kind=kind, what=what, key=f"{key}:{player.pk}", **more)
+
+
+# ----- evenings -----
+def _session_changed(entry: LogEntry) -> Iterator[Mail]:
+    if set(TOLD_CHANGES) & set(entry.after or {}):
+        yield from _to_all_who_come(entry, "evening_moved")
+
+
+def _session_cancelled(entry: LogEntry) -> Iterator[Mail]:
+    yield from _to_all_who_come(entry, "evening_cancelled")
+
+
+def _session_reopened(entry: LogEntry) -> Iterator[Mail]:
+    if (entry.before or {}).get("state") == Session.State.CANCELLED:
+        yield from _to_all_who_come(entry, "evening_on_again")
+
+
+def _to_all_who_come(entry: LogEntry, what: str) -> Iterator[Mail]:
+    """To everybody who comes, waits or may come, except to who has changed it."""
+    if not _wants("evening"):
+        return
+    session = Session.objects.select_related("club").get(pk=entry.subject_id)
+    playing, waiting, maybe, _absent = coming(answers_of(session))
+    for player in _players([*playing, *waiting, *maybe]):
+        if entry.actor_id is None or player.account_id != entry.actor_id:
+            yield _message(player, MailKind.EVENING, what, f"evening:{entry.pk}", session=session)
+
+
+def _players(answers: Iterable[Answer]) -> Iterator[Player]:
+    """Guests have no address and no browser."""
+    for answer in answers:
+        if answer.player:
+            yield answer.player.standing_for
+
+
+def places_told(session: Session, answers: Sequence[Answer]) -> list[Mail]:
+    """The messages to those who have waited, and now have a place."""
+    if not _wants("evening"):
+        return []
+    at = timezone.now().timestamp()
+    return [
+        _message(player, MailKind.EVENING, "evening_place", f"place:{session.pk}:{at:.6f}", session=session)
+        for player in _players(answers)
+    ]
+
+
+def _round_begun(entry: LogEntry) -> Iterator[Mail]:
+    """To everybody of the round: where to sit, or that it is sat out."""
+    if not _wants("evening"):
+        return
+    number = (entry.after or {})["round"]
+    session = Session.objects.get(pk=entry.subject_id)
+    rows = EveningSeat.objects.filter(round__session=session, round__number=number, player__isnull=False)
+    for seat in rows.select_related("player__merged_into").order_by("pk"):
+        player = seat.player.standing_for if seat.player else None
+        if player and (entry.actor_id is None or player.account_id != entry.actor_id):
+            facts = {"round": number}
+            yield _message(player, MailKind.EVENING, "evening_seat", f"begin:{entry.pk}", session=session, facts=facts)
+
+
+# ----- games -----
+def _game(entry: LogEntry) -> Iterator[Mail]:
+    """To each player of a game that is over, except to who has recorded it."""
+    if not _wants("results"):
+        return
+    hanchan = Hanchan.objects.shown().filter(pk=entry.subject_id, state=Hanchan.State.FINISHED).first()
+    if hanchan is None or hanchan.played_on < timezone.localdate() - TOLD_DAYS:
+        return
+    facts = {"hanchan": hanchan.pk, "version": hanchan.version}
+    seats = Participant.objects.filter(hanchan=hanchan).select_related("player__merged_into").order_by("seat")
+    for seat in seats:
+        player = seat.player.standing_for
+        if entry.actor_id is None or player.account_id != entry.actor_id:
+            key = f"game:{hanchan.pk}:{hanchan.version}"
+            yield _message(player, MailKind.GAME, "game", key, facts=facts)
+
+
+CLUB_MAKERS: Mapping[tuple[str, str], Callable[[LogEntry], Iterable[Mail]]] = {
+    (SESSION, "session_amend"): _session_changed,
+    (SESSION, "session_cancel"): _session_cancelled,
+    (SESSION, "session_reopen"): _session_reopened,
+    (SESSION, "round_begin"): _round_begun,
+    **{(HANCHAN, action): _game for action in ("hanchan_record", "deal_record", "hanchan_stop", "hanchan_amend")},
+}

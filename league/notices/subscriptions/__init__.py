@@ -1,0 +1,1 @@
+"""Tell me: which browsers get messages, and about what."""
