@@ -7,6 +7,7 @@ from league.archives.api import ClubArchiveView, ClubDeletionView, ClubImportVie
 from league.club_bests.api import ClubBestsView
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
+from league.evening_series.api.series import OneSeriesView, SeriesListView
 from league.evenings.api.answers import EveningAnswerListView
 from league.finals.api import FinalTableListView, OneFinalTableView
 from league.forecast_quality.api import ForecastQualityView
@@ -124,6 +125,8 @@ CLUB: list[URLPattern | URLResolver] = [
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/answers/", EveningAnswerListView.as_view(), name="api_session_answers"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
+    path("series/", SeriesListView.as_view(), name="api_series"),
+    path("series/<int:pk>/", OneSeriesView.as_view(), name="api_one_series"),
     path(f"sessions/{EXTERNAL}", ExternalSessionView.as_view(), name="api_session_external"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
     path("hanchan/many/", HanchanManyView.as_view(), name="api_hanchan_many"),

@@ -19,6 +19,7 @@ urlpatterns = [
     path("", include("league.profiles.urls")),
     path("", include("league.members.urls")),
     path("", include("league.evenings.urls")),
+    path("", include("league.evening_series.urls")),
     path("", include("league.forgetting.urls")),
     path("", include("league.records.views.evenings.urls")),
     path("", include("league.records.urls")),

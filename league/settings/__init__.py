@@ -69,6 +69,7 @@ INSTALLED_APPS = [
     "league.records",
     "league.members",
     "league.evenings",
+    "league.evening_series",
     "league.forgetting",
     "league.ladders",
     "league.standings",

@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Field, ForeignKey, Model
 
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
+from league.evening_series.models import Series, SeriesEvening
 from league.evenings.models import Answer
 from league.finals.models import FinalTable, FinalTableRow
 from league.history.models import LogEntry
@@ -93,6 +94,10 @@ PARTS: tuple[Part, ...] = (
     Part("sessions", Session, "club", left_out=(SET_WHEN_RESTORED,)),
     Part("session_external_ids", SessionExternalId, "club", is_newer=True),
     Part("session_answers", Answer, "session__club", left_out=("folded",), is_newer=True),
+    Part("series", Series, "club", is_newer=True),
+    Part(
+        "series_evenings", SeriesEvening, "series__club", agree=(("series.club", "session.club"),), is_newer=True,
+    ),
     Part(
         "seasons",
         seasons.Season,

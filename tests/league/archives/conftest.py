@@ -1,6 +1,6 @@
 """A club in which everything has happened once. Each module has one, and a test's changes are rolled back."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 
 import pytest
 from django.utils import timezone
@@ -8,6 +8,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
+from league.evening_series.services import series_open
 from league.evenings.services import answer_give
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.finals.services import FinalLine, final_table_add, final_table_amend
@@ -145,6 +146,7 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
     external_ids_replace(actor=organiser, thing=season, external_ids=[ExternalId("sheet", "Spring")])
     answer_give(actor=recorder, session=evening, kind="yes", guest="花子")
     session_close(actor=recorder, session=evening)
+    series_open(actor=recorder, club=club, weekday="thursday", time=time(19, 30), first_day=DAY, name="木曜会")
     import_store(actor=organiser, content=CSV, order=csv_order(club))
 
 

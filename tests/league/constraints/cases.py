@@ -84,6 +84,12 @@ CHECKS: dict[str, Check] = {
     "evening_place_of_who_comes": Check(
         [{"has_place": True, "kind": "no"}], [{"has_place": True, "kind": "late"}, {"has_place": False, "kind": "no"}]
     ),
+    "evening_series_state_known": among("state", "ended", "over"),
+    "evening_series_weekday_known": among("weekday", "sunday", "Sunday"),
+    "evening_series_every_week": Check([{"every": 0}, {"every": 53}], [{"every": 1}, {"every": 52}]),
+    "evening_series_ends_after_it_begins": Check(
+        [{"last_day": date(2026, 3, 3)}], [{"last_day": date(2026, 3, 4)}, {"last_day": None}]
+    ),
     # records
     "hanchan_state_known": among("state", "void", "over"),
     "import_run_state_known": among("state", "undone", "over"),
@@ -214,6 +220,10 @@ UNIQUES: dict[str, Unique] = {
         {"folded": ""}, [{"player": OTHER + 1}, {"session": OTHER}], given={"player": OTHER, "guest": "", "folded": ""}
     ),
     "evening_answer_once_per_guest": of_columns(session=OTHER, folded="y"),
+    "series_evening_once_per_day": Unique({"session": OTHER}, [{"day": date(2026, 3, 5), "session": OTHER + 1}]),
+    "evening_series.SeriesEvening.session": Unique(
+        {"day": date(2026, 3, 5)}, [{"session": OTHER, "day": date(2026, 3, 6)}]
+    ),
     # seasons
     "seasons.Season.follows": Unique({"slug": "y"}, [{"slug": "y", "follows": None}], given={"follows": OTHER}),
     "season_address_once_per_club": of_columns(club=OTHER, slug="y"),

@@ -49,7 +49,7 @@ RECORD = {
     "tournaments.TeamCaptain", "tournaments.LineUpPlayer", "tournaments.LineUpDeadline", "tournaments.TeamPenalty",
     "tournaments.Award", "tournaments.RefereeCall", "tournaments.NotedHand", "tournaments.ClearedGame",
     "tournaments.CutChoice", "tournaments.TimetableLine",
-    "evenings.Answer", "finals.FinalTable",
+    "evenings.Answer", "evening_series.Series", "evening_series.SeriesEvening", "finals.FinalTable",
     "records.ImportRun", "records.ColumnAnswer", "records.OnlineReplay", "records.Stint",
     "tournaments.Application", "notices.Mail", "notices.MailChoice", "notices.EventMail",
     "publishing.ClubFeature", "publishing.EventFeature",

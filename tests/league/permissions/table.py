@@ -54,7 +54,7 @@ PAGES = {
         c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
         c/<slug:club>/player/<int:pk>/beside/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
-        c/<slug:club>/evening/<int:pk>/answer/
+        c/<slug:club>/evening/<int:pk>/answer/ c/<slug:club>/series/ c/<slug:club>/series/<int:pk>/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
@@ -71,6 +71,8 @@ PAGES = {
     "recorder": """
         c/<slug:club>/players/add/ c/<slug:club>/evenings/new/ c/<slug:club>/evening/<int:pk>/close/
         c/<slug:club>/evening/<int:pk>/amend/ c/<slug:club>/evening/<int:pk>/cancel/
+        c/<slug:club>/series/new/ c/<slug:club>/series/<int:pk>/amend/ c/<slug:club>/series/<int:pk>/end/
+        c/<slug:club>/series/<int:pk>/reopen/
         c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/
@@ -223,6 +225,10 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
     ("GET", f"{CLUB}sessions/<int:pk>/answers/"): ("player", None),
     ("POST", f"{CLUB}sessions/<int:pk>/answers/"): ("recorder", {"answer": "yes", "guest": "Mara"}),
+    ("GET", f"{CLUB}series/"): ("player", None),
+    ("POST", f"{CLUB}series/"): ("recorder", {"weekday": "monday", "time": "19:30", "first_day": "2026-03-04"}),
+    ("GET", f"{CLUB}series/<int:pk>/"): ("player", None),
+    ("PATCH", f"{CLUB}series/<int:pk>/"): ("recorder", {"place": "Room 4"}),
     ("GET", f"{CLUB}sessions/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}sessions/{EXTERNAL}"): ("recorder", {"name": "Wednesday"}),
     ("GET", f"{CLUB}hanchan/"): ("player", None),

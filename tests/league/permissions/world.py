@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from typing import Any
 
 from allauth.mfa.webauthn.internal.auth import WebAuthn
@@ -20,6 +20,7 @@ from league.archives.models import ClubImport
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
+from league.evening_series.services import series_open
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.finals.services import FinalLine, final_table_add
 from league.jobs.models import Job
@@ -144,6 +145,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     job_run(job.pk)
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     session = session_open(actor=owner, club=club)
+    series = series_open(actor=owner, club=club, weekday="thursday", time=time(19, 30), first_day=DAY, name="Thursdays")
     for thing in (game, session, season, players[0]):
         external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
@@ -159,7 +161,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
-        "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
+        "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "series": series.pk, "webhook": webhook.pk,
         "delivery": sent.pk, "job": job.pk, "import_run": imported.pk, "final": final.pk,
     }  # fmt: skip
 
@@ -250,7 +252,7 @@ def forms_alone() -> frozenset[str]:
 # object in a club ("c") than in a tournament ("e").
 NUMBERS = {
     "c": {
-        "player": "player", "merge": "merge", "merges": "merge", "evening": "evening", "g": "game", "rules": "rules",
+        "player": "player", "merge": "merge", "merges": "merge", "evening": "evening", "series": "series", "g": "game", "rules": "rules",
         "claims": "claim", "final-tables": "final", "beside": "other_player",
         "adjustments": "adjustment", "invitations": "invitation", "work": "job", "webhooks": "webhook", "why": "player",
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
