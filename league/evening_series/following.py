@@ -8,7 +8,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.evening_series.days import day_in_week, evening_on, has_evening_on
 from league.evening_series.models import Series, SeriesEvening
-from league.evening_series.selectors import ANSWERED, BEGUN, PASSED, Coming, coming_rows, is_away, why_left
+from league.evening_series.selectors import ANSWERED, BEGUN, PASSED, Coming, coming_rows, is_as_said, is_away, why_left
 from league.sessions.models import Session
 from league.sessions.services import session_amend, session_cancel, session_reopen
 
@@ -65,13 +65,14 @@ def _follow(actor: User, series: Series, row: SeriesEvening) -> Session | None:
 
 def _put(actor: User, series: Series, row: SeriesEvening) -> Session | None:
     """Make an evening what the series says of its week; None where it is that already."""
-    session, before = row.session, row.session.updated_at
+    session, day = row.session, day_in_week(series, row.day)
+    if not is_away(row) and is_as_said(session, evening_on(series, day)):
+        return None
     if is_away(row):
         session = session_reopen(actor=actor, session=session)
-    row.day, row.is_dropped = day_in_week(series, row.day), False
-    session = session_amend(actor=actor, session=session, **evening_on(series, row.day))
+    row.day, row.is_dropped = day, False
     row.save(update_fields=["day", "is_dropped"])
-    return session if session.updated_at != before else None
+    return session_amend(actor=actor, session=session, **evening_on(series, day))
 
 
 def _drop(actor: User, row: SeriesEvening) -> Session:

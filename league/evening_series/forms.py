@@ -12,7 +12,7 @@ from league.sessions.models import MOST_PLACES
 class SeriesForm(PageForm):
     error_fields = {"series_without_day": "last_day", "bad_date": "first_day"}
     weekday = forms.ChoiceField(label=_("Weekday"), choices=Weekday.choices)
-    time = forms.TimeField(label=_("Begins at"), widget=TimeInput())
+    time = forms.TimeField(label=_("Begins at"), widget=TimeInput(), input_formats=["%H:%M"])
     every = forms.IntegerField(
         label=_("Weeks from one evening to the next"), min_value=1, max_value=MOST_WEEKS, initial=1
     )

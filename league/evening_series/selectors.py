@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -82,5 +83,9 @@ def why_left(series: Series, row: Any) -> str:
         return BEGUN
     if row.answered:
         return ANSWERED
-    wanted = evening_on(series, row.day)
-    return CHANGED if any(getattr(session, field) != value for field, value in wanted.items()) else ""
+    return "" if is_as_said(session, evening_on(series, row.day)) else CHANGED
+
+
+def is_as_said(session: Session, evening: Mapping[str, Any]) -> bool:
+    """Whether an evening is what the series says."""
+    return all(getattr(session, field) == value for field, value in evening.items())

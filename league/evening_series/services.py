@@ -114,7 +114,7 @@ def _said(series: Series) -> dict[str, Any]:
 def _check(series: Series, *, is_first_day_new: bool) -> None:
     """Settle the first day, and check the rest.
 
-    A new first day moves on to the weekday. Where only the weekday is new, the week stays, from which weeks are counted.
+    A new first day moves on to the weekday. Where only the weekday is new its week stays, from which weeks are counted.
     """
     for day in (series.first_day, series.last_day):
         if day is not None and not EARLIEST <= day <= LATEST:

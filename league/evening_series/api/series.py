@@ -1,6 +1,6 @@
 from typing import Any
 
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
@@ -17,6 +17,14 @@ from league.sessions.models import MOST_PLACES
 from league.sessions.outputs import SessionOutput
 
 
+@extend_schema_field({"type": "string", "pattern": r"^([01]\d|2[0-3]):[0-5]\d$"})
+class ClockField(serializers.TimeField):
+    """A time of the day by the clock of the club, as 19:30."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(format="%H:%M", input_formats=["%H:%M"], **kwargs)
+
+
 class SeriesAmendInput(Input):
     """Changes of a series. What a key does not say stays."""
 
@@ -25,7 +33,7 @@ class SeriesAmendInput(Input):
     every = serializers.IntegerField(
         min_value=1, max_value=MOST_WEEKS, required=False, help_text="Weeks from one evening to the next; 1 if absent."
     )
-    time = serializers.TimeField(required=False, help_text="By the clock of the club.")
+    time = ClockField(required=False, help_text="By the clock of the club.")
     first_day = serializers.DateField(required=False, help_text="Moves on to the weekday.")
     last_day = serializers.DateField(required=False, allow_null=True)
     place = serializers.CharField(max_length=200, required=False, allow_blank=True)
@@ -41,7 +49,7 @@ class SeriesOpenInput(SeriesAmendInput):
     """A new series."""
 
     weekday = serializers.ChoiceField(Weekday.choices)
-    time = serializers.TimeField(help_text="By the clock of the club.")
+    time = ClockField(help_text="By the clock of the club.")
     first_day = serializers.DateField(help_text="Moves on to the weekday.")
     state = None  # type: ignore[assignment]
 
@@ -51,7 +59,7 @@ class SeriesOutput(Output):
     name = serializers.CharField(help_text="Empty if weekday and time say enough.")
     weekday = serializers.ChoiceField(Weekday.choices)
     every = serializers.IntegerField(help_text="Weeks from one evening to the next.")
-    time = serializers.TimeField(help_text="By the clock of the club.")
+    time = ClockField(help_text="By the clock of the club.")
     first_day = serializers.DateField(help_text="The day of the first evening.")
     last_day = serializers.DateField(allow_null=True)
     place = serializers.CharField(help_text="Empty if none was given.")

@@ -161,7 +161,8 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
-        "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "series": series.pk, "webhook": webhook.pk,
+        "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
+        "series": series.pk,
         "delivery": sent.pk, "job": job.pk, "import_run": imported.pk, "final": final.pk,
     }  # fmt: skip
 
@@ -252,13 +253,13 @@ def forms_alone() -> frozenset[str]:
 # object in a club ("c") than in a tournament ("e").
 NUMBERS = {
     "c": {
-        "player": "player", "merge": "merge", "merges": "merge", "evening": "evening", "series": "series", "g": "game", "rules": "rules",
+        "player": "player", "merge": "merge", "merges": "merge", "evening": "evening", "g": "game", "rules": "rules",
         "claims": "claim", "final-tables": "final", "beside": "other_player",
         "adjustments": "adjustment", "invitations": "invitation", "work": "job", "webhooks": "webhook", "why": "player",
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
         "deliveries": "delivery", "hanchan": "game", "import": "club_import", "imports": "import_run",
-        "club-archives": "club_import",
+        "club-archives": "club_import", "series": "series",
     },
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",
