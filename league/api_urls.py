@@ -32,6 +32,7 @@ from league.members.api import (
 )
 from league.notices.invitations.api import InviteManyView
 from league.odds.api import SeasonOddsView
+from league.open_tables.api.open_tables import OneOpenTableView, OpenTableListView, OpenTableSeatView
 from league.profiles.api.beside import BesideView
 from league.profiles.api.external import ExternalPlayerView
 from league.profiles.api.players import MergeListView, MergeUndoView, OnePlayerView, PlayerListView
@@ -125,6 +126,9 @@ CLUB: list[URLPattern | URLResolver] = [
     path("sessions/", SessionListView.as_view(), name="api_sessions"),
     path("sessions/<int:pk>/answers/", EveningAnswerListView.as_view(), name="api_session_answers"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
+    path("open-tables/", OpenTableListView.as_view(), name="api_open_tables"),
+    path("open-tables/<int:pk>/", OneOpenTableView.as_view(), name="api_open_table"),
+    path("open-tables/<int:pk>/seat/", OpenTableSeatView.as_view(), name="api_open_table_seat"),
     path("series/", SeriesListView.as_view(), name="api_series"),
     path("series/<int:pk>/", OneSeriesView.as_view(), name="api_one_series"),
     path(f"sessions/{EXTERNAL}", ExternalSessionView.as_view(), name="api_session_external"),

@@ -20,6 +20,7 @@ urlpatterns = [
     path("", include("league.members.urls")),
     path("", include("league.evenings.urls")),
     path("", include("league.evening_series.urls")),
+    path("", include("league.open_tables.urls")),
     path("", include("league.forgetting.urls")),
     path("", include("league.records.views.evenings.urls")),
     path("", include("league.records.urls")),

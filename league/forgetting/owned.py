@@ -9,6 +9,7 @@ from league.evenings.services import places_fill
 from league.forgetting.person import Person, claims_of
 from league.members.models import Claim, ForgetWish
 from league.notices.models import Mail
+from league.open_tables.models import OpenSeat, OpenTable
 from league.players.models import (
     ForgottenPlayer,
     NamesApart,
@@ -31,6 +32,7 @@ def owned_forget(person: Person) -> None:
     _entries_of_events(person)
     _replays(person)
     _answers(person)
+    _open_tables(person)
     # A file that a killed import has left may have the name.
     left_files_drop(person.club)
 
@@ -101,6 +103,13 @@ def _answers(person: Person) -> None:
     answers.delete()
     for session in Session.objects.select_for_update(no_key=True).filter(pk__in=sessions, state=Session.State.OPEN):
         places_fill(session)
+
+
+def _open_tables(person: Person) -> None:
+    """The forgotten person sits at no open table, and the own proposals are withdrawn."""
+    OpenSeat.objects.filter(player__in=person.numbers).delete()
+    proposed = OpenTable.objects.filter(proposed_by__in=person.numbers, state=OpenTable.State.OPEN)
+    proposed.update(state=OpenTable.State.WITHDRAWN)
 
 
 def _replays(person: Person) -> None:

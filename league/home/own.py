@@ -15,6 +15,7 @@ from league.clubs.selectors import clubs_of
 from league.evenings.selectors import NextEvening, next_evenings
 from league.home.first_page.looks import look_before, look_now
 from league.home.first_page.sentences import Place, Told, told
+from league.open_tables.selectors import TableShown, open_tables_of
 from league.players.models import Player
 from league.records.evenings.running import RunningTable, own_table, running_tables_of
 from league.records.models import Hanchan, Participant
@@ -67,6 +68,8 @@ class OwnClub:
     last_game: Participant | None
     told: list[Told]
     next_evening: NextEvening | None
+    open_tables: list[TableShown]
+    is_player: bool
 
     @property
     def may_record(self) -> bool:
@@ -96,6 +99,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
         tables.setdefault(one.hanchan.club_id, []).append(one)
 
     evenings = next_evenings(user, days, players)
+    open_tables = open_tables_of(clubs, user)
     records = bests_of_clubs(club.pk for club in clubs)
 
     def sentences(club: int) -> list[Told]:
@@ -116,6 +120,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
         OwnClub(
             club, members[club.pk].role, days[club.pk], sessions.get(club.pk), own.get(club.pk),
             tables.get(club.pk, []), ranks.get(club.pk), games.get(club.pk), sentences(club.pk), evenings.get(club.pk),
+            open_tables.get(club.pk, []), club.pk in players,
         )
         for club in clubs
     ]  # fmt: skip

@@ -70,6 +70,7 @@ INSTALLED_APPS = [
     "league.members",
     "league.evenings",
     "league.evening_series",
+    "league.open_tables",
     "league.forgetting",
     "league.ladders",
     "league.standings",

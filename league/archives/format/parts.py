@@ -16,6 +16,7 @@ from league.evenings.models import Answer
 from league.finals.models import FinalTable, FinalTableRow
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
+from league.open_tables.models import OpenSeat, OpenTable
 from league.players.models import NamesApart, Player, PlayerExternalId, PlayerMerge, PlayerName
 from league.records.models import Deal, Hanchan, HanchanExternalId, ImportRun, OnlineReplay, Participant, Stint
 from league.seasons import models as seasons
@@ -98,6 +99,8 @@ PARTS: tuple[Part, ...] = (
     Part(
         "series_evenings", SeriesEvening, "series__club", agree=(("series.club", "session.club"),), is_newer=True,
     ),
+    Part("open_tables", OpenTable, "club", is_newer=True),
+    Part("open_table_seats", OpenSeat, "table__club", is_newer=True),
     Part(
         "seasons",
         seasons.Season,

@@ -14,6 +14,7 @@ from league.external_ids.services import ExternalId, external_ids_replace
 from league.finals.services import FinalLine, final_table_add, final_table_amend
 from league.ladders.services import ladder_archive, ladder_open
 from league.members.services import player_join
+from league.open_tables.models import OpenSeat, OpenTable
 from league.players.models import NamesApart, Player
 from league.players.services import alias_add, external_ids_set, player_add, player_amend
 from league.records.deals.services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
@@ -146,6 +147,8 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
     external_ids_replace(actor=organiser, thing=season, external_ids=[ExternalId("sheet", "Spring")])
     answer_give(actor=recorder, session=evening, kind="yes", guest="花子")
     session_close(actor=recorder, session=evening)
+    proposed = OpenTable.objects.create(club=club, proposed_by=regulars[0], begins_at=NOON, place="Café")
+    OpenSeat.objects.create(table=proposed, player=regulars[0])
     series_open(actor=recorder, club=club, weekday="thursday", time=time(19, 30), first_day=DAY, name="木曜会")
     import_store(actor=organiser, content=CSV, order=csv_order(club))
 

@@ -242,7 +242,7 @@ def test_queries_do_not_grow_with_the_club(
 ) -> None:
     from tests.league.factories import make_hanchan
 
-    with django_assert_max_num_queries(130) as small:
+    with django_assert_max_num_queries(134) as small:
         list(club_archive(actor=owner, club=rich))
     season = rich.seasons.get(slug="spring")
     for _one in range(20):
@@ -262,7 +262,7 @@ def test_queries_of_a_restore_do_not_grow_with_the_club(
     from tests.league.factories import make_hanchan
 
     before = archive_read("".join(club_archive(actor=owner, club=rich)).encode())
-    with django_assert_max_num_queries(265) as small:
+    with django_assert_max_num_queries(271) as small:
         club_restore(actor=owner, archive=before)
     season = rich.seasons.get(slug="spring")
     for _one in range(20):

@@ -24,6 +24,7 @@ NEEDED: dict[str, Values] = {
     "tournaments.TeamPenalty": {"points": 1},
     "sessions.Session": {"state": "open"},
     "evening_series.Series": {"state": "running", "weekday": "monday", "time": time(19, 30)},
+    "open_tables.OpenTable": {"state": "open", "seats": 4, "session": None},
     "evenings.Answer": {"kind": "yes", "guest": "x", "folded": "x"},
     "clubs.Membership": {"role": "player"},
     "clubs.Invitation": {"role": "player", "uses": 1, "used": 0},

@@ -55,6 +55,8 @@ PAGES = {
         c/<slug:club>/player/<int:pk>/beside/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
         c/<slug:club>/evening/<int:pk>/answer/ c/<slug:club>/series/ c/<slug:club>/series/<int:pk>/
+        c/<slug:club>/open-tables/ c/<slug:club>/open-tables/<int:pk>/join/ c/<slug:club>/open-tables/<int:pk>/leave/
+        c/<slug:club>/open-tables/<int:pk>/withdraw/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
@@ -225,6 +227,13 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PATCH", f"{CLUB}sessions/<int:pk>/"): ("recorder", {"state": "closed"}),
     ("GET", f"{CLUB}sessions/<int:pk>/answers/"): ("player", None),
     ("POST", f"{CLUB}sessions/<int:pk>/answers/"): ("recorder", {"answer": "yes", "guest": "Mara"}),
+    ("GET", f"{CLUB}open-tables/"): ("player", None),
+    # nobody is joined with a player
+    ("POST", f"{CLUB}open-tables/"): ("nobody", {"begins_at": "2027-01-01T19:30:00+09:00"}),
+    ("GET", f"{CLUB}open-tables/<int:pk>/"): ("player", None),
+    ("DELETE", f"{CLUB}open-tables/<int:pk>/"): ("recorder", None),
+    ("PUT", f"{CLUB}open-tables/<int:pk>/seat/"): ("nobody", None),
+    ("DELETE", f"{CLUB}open-tables/<int:pk>/seat/"): ("nobody", None),
     ("GET", f"{CLUB}series/"): ("player", None),
     ("POST", f"{CLUB}series/"): ("recorder", {"weekday": "monday", "time": "19:30", "first_day": "2026-03-04"}),
     ("GET", f"{CLUB}series/<int:pk>/"): ("player", None),

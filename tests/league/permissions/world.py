@@ -30,6 +30,7 @@ from league.members.claims import claim_make
 from league.members.invitations import invitation_create
 from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail
+from league.open_tables.models import OpenTable
 from league.players.services import player_add
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.guests.services import guest_link_make
@@ -145,6 +146,9 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     job_run(job.pk)
     ladder = ladder_open(actor=owner, club=club, name="Elo", kind="elo")
     session = session_open(actor=owner, club=club)
+    open_table = OpenTable.objects.create(
+        club=club, proposed_by=players[0], begins_at=timezone.now() + timedelta(days=3)
+    )
     series = series_open(actor=owner, club=club, weekday="thursday", time=time(19, 30), first_day=DAY, name="Thursdays")
     for thing in (game, session, season, players[0]):
         external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
@@ -162,7 +166,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
-        "series": series.pk,
+        "series": series.pk, "open_table": open_table.pk,
         "delivery": sent.pk, "job": job.pk, "import_run": imported.pk, "final": final.pk,
     }  # fmt: skip
 
@@ -259,7 +263,7 @@ NUMBERS = {
         "why-team": "team", "members": "user", "deals": "one", "players": "player", "house-rules": "rules_version",
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
         "deliveries": "delivery", "hanchan": "game", "import": "club_import", "imports": "import_run",
-        "club-archives": "club_import", "series": "series",
+        "club-archives": "club_import", "series": "series", "open-tables": "open_table",
     },
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",
