@@ -300,6 +300,8 @@ SPECTACULAR_SETTINGS = {
         "LateDealStateEnum": "league.records.models.LateDeal.State",
         "ClubImportStateEnum": "league.archives.models.ClubImport.State",
         "SessionStateEnum": "league.sessions.models.Session.State",
+        "SeriesStateEnum": "league.evening_series.models.Series.State",
+        "OpenTableStateEnum": "league.open_tables.models.OpenTable.State",
         "MetricUnitEnum": "league.sheets.table_outputs.UNITS",
         "ColumnUnitEnum": "league.sheets.table_outputs.COLUMN_UNITS",
         "LineSubjectKindEnum": "league.sheets.table_outputs.SUBJECT_KINDS",
