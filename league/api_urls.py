@@ -7,6 +7,7 @@ from league.archives.api import ClubArchiveView, ClubDeletionView, ClubImportVie
 from league.club_bests.api import ClubBestsView
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
+from league.evening_series.api.series import OneSeriesView, SeriesListView
 from league.evening_tables.api.presence import PresenceListView
 from league.evening_tables.api.rounds import (
     EveningBeginView,
@@ -39,6 +40,7 @@ from league.members.api import (
 from league.notices.invitations.api import InviteManyView
 from league.notices.subscriptions.api import MailTopicsView, OnePushView, PushKeyView, PushListView
 from league.odds.api import SeasonOddsView
+from league.open_tables.api.open_tables import OneOpenTableView, OpenTableListView, OpenTableSeatView
 from league.player_links.api.links import PlayerLinkView
 from league.player_links.api.own import OwnAnswerView, OwnHereView, OwnPageView
 from league.profiles.api.beside import BesideView
@@ -147,6 +149,11 @@ CLUB: list[URLPattern | URLResolver] = [
     ),
     path("sessions/<int:pk>/rounds/<int:number>/begin/", EveningBeginView.as_view(), name="api_session_round_begin"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
+    path("open-tables/", OpenTableListView.as_view(), name="api_open_tables"),
+    path("open-tables/<int:pk>/", OneOpenTableView.as_view(), name="api_open_table"),
+    path("open-tables/<int:pk>/seat/", OpenTableSeatView.as_view(), name="api_open_table_seat"),
+    path("series/", SeriesListView.as_view(), name="api_series"),
+    path("series/<int:pk>/", OneSeriesView.as_view(), name="api_one_series"),
     path(f"sessions/{EXTERNAL}", ExternalSessionView.as_view(), name="api_session_external"),
     path("hanchan/", HanchanListView.as_view(), name="api_hanchan_list"),
     path("hanchan/many/", HanchanManyView.as_view(), name="api_hanchan_many"),

@@ -21,6 +21,8 @@ urlpatterns = [
     path("", include("league.evenings.urls")),
     path("", include("league.evening_tables.urls")),
     path("", include("league.player_links.urls")),
+    path("", include("league.evening_series.urls")),
+    path("", include("league.open_tables.urls")),
     path("", include("league.forgetting.urls")),
     path("", include("league.records.views.evenings.urls")),
     path("", include("league.records.urls")),

@@ -16,6 +16,7 @@ CARRIED: tuple[str, ...] = (
     "players.Player", "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge",
     "players.ForgottenPlayer", "players.NamesApart", "members.Claim", "members.ForgetWish",
     "club_sessions.Session", "club_sessions.SessionExternalId", "evenings.Answer", "player_links.PlayerLink",
+    "evening_series.Series", "evening_series.SeriesEvening", "open_tables.OpenTable", "open_tables.OpenSeat",
     "seasons.Season", "seasons.SeasonExternalId", "seasons.Division", "seasons.Team", "seasons.SeasonPlayer",
     "seasons.Adjustment",
     "records.ImportRun", "records.ColumnAnswer", "records.Hanchan", "records.HanchanExternalId", "records.Participant",

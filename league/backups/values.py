@@ -2,13 +2,13 @@
 
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from typing import Any
 from uuid import UUID
 
 from django.db import connection
-from django.db.models import BinaryField, DateField, DateTimeField, DecimalField, Field, JSONField, UUIDField
+from django.db.models import BinaryField, DateField, DateTimeField, DecimalField, Field, JSONField, TimeField, UUIDField
 
 Convert = Callable[[Any], Any]
 
@@ -19,6 +19,8 @@ def encoder_of(field: "Field") -> Convert | None:
         return lambda value: value.astimezone(UTC).isoformat()
     if isinstance(field, DateField):
         return date.isoformat
+    if isinstance(field, TimeField):
+        return time.isoformat
     if isinstance(field, BinaryField):
         return lambda value: b64encode(bytes(value)).decode()
     return str if isinstance(field, DecimalField | UUIDField) else None
@@ -36,6 +38,8 @@ def _reader_of(field: "Field") -> Convert | None:
         return datetime.fromisoformat
     if isinstance(field, DateField):
         return date.fromisoformat
+    if isinstance(field, TimeField):
+        return time.fromisoformat
     if isinstance(field, BinaryField):
         return b64decode
     if isinstance(field, DecimalField):

@@ -106,6 +106,14 @@ def _said(answer: Answer) -> dict[str, Any]:
     return said | {"comes_at": answer.comes_at} if answer.comes_at else said
 
 
+@transaction.atomic
+def answers_add(*, actor: User, session: Session, players: Collection[Player]) -> None:
+    """Enter for these players that they come to a new evening, of which they have said so elsewhere."""
+    for player in players:
+        Answer.objects.create(session=session, player=player, kind=Answer.Kind.YES, answered_by=actor, has_place=True)
+        history_log(actor, "answer_give", session, after={"player": player.pk, "answer": Answer.Kind.YES})
+
+
 def places_fill(session: Session, answering: Answer | None = None) -> list[Answer]:
     """Give the free places to those who wait, in the order in which they said to come. The session is locked.
 

@@ -22,6 +22,8 @@ class Texts:
 TEXTS: tuple[Texts, ...] = (
     Texts("clubs.HouseRulesVersion", "house_rules__club", ("reason",)),
     Texts("club_sessions.Session", "club", ("name", "place")),
+    Texts("open_tables.OpenTable", "club", ("place",)),
+    Texts("evening_series.Series", "club", ("name", "place")),
     Texts("players.PlayerMerge", "kept__club", ("reason",)),
     Texts("seasons.Adjustment", "season__club", ("reason",)),
     Texts("seasons.Team", "season__club", ("name",)),

@@ -10,6 +10,7 @@ from league.evenings.services import places_fill
 from league.forgetting.person import Person, claims_of
 from league.members.models import Claim, ForgetWish
 from league.notices.models import Mail, PushSubscription
+from league.open_tables.models import OpenSeat, OpenTable
 from league.player_links.models import PlayerLink
 from league.players.models import (
     ForgottenPlayer,
@@ -34,6 +35,7 @@ def owned_forget(person: Person) -> None:
     _replays(person)
     _answers(person)
     _tables_of_evenings(person)
+    _open_tables(person)
     # A file that a killed import has left may have the name.
     left_files_drop(person.club)
 
@@ -117,6 +119,13 @@ def _tables_of_evenings(person: Person) -> None:
     Presence.objects.filter(of_person, session__club=person.club).delete()
     seats = EveningSeat.objects.filter(round__session__club=person.club)
     seats.filter(Q(folded__in=folded) | Q(of_person, round__state=EveningRound.State.FORMED)).delete()
+
+
+def _open_tables(person: Person) -> None:
+    """The forgotten person sits at no open table, and the own proposals are withdrawn."""
+    OpenSeat.objects.filter(player__in=person.numbers).delete()
+    proposed = OpenTable.objects.filter(proposed_by__in=person.numbers, state=OpenTable.State.OPEN)
+    proposed.update(state=OpenTable.State.WITHDRAWN)
 
 
 def _replays(person: Person) -> None:

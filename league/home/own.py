@@ -16,6 +16,7 @@ from league.evening_tables.selectors import SeatTonight, seats_tonight
 from league.evenings.selectors import NextEvening, next_evenings
 from league.home.first_page.looks import look_before, look_now
 from league.home.first_page.sentences import Place, Told, told
+from league.open_tables.selectors import TableShown, open_tables_of
 from league.players.models import Player
 from league.records.evenings.running import RunningTable, own_table, running_tables_of
 from league.records.models import Hanchan, Participant
@@ -69,6 +70,8 @@ class OwnClub:
     told: list[Told]
     next_evening: NextEvening | None
     seat: SeatTonight | None
+    open_tables: list[TableShown]
+    is_player: bool
 
     @property
     def may_record(self) -> bool:
@@ -99,6 +102,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
 
     evenings = next_evenings(user, days, players)
     seats = seats_tonight(user, [one for one in sessions.values() if one.played_on == days[one.club_id]])
+    open_tables = open_tables_of(clubs, user)
     records = bests_of_clubs(club.pk for club in clubs)
 
     def sentences(club: int) -> list[Told]:
@@ -120,6 +124,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
             club, members[club.pk].role, days[club.pk], sessions.get(club.pk), own.get(club.pk),
             tables.get(club.pk, []), ranks.get(club.pk), games.get(club.pk), sentences(club.pk), evenings.get(club.pk),
             seats.get(club.pk),
+            open_tables.get(club.pk, []), club.pk in players,
         )
         for club in clubs
     ]  # fmt: skip

@@ -50,6 +50,7 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("forecast_quality", "league.forecast_quality.jobs.run_forecast_quality", queue="long"),
     JobKind("odds", "league.odds.jobs.run_odds", queue="long"),
     JobKind("odds_nightly", "league.odds.jobs.run_nightly", queue="long", is_nightly=True),
+    JobKind("evening_series", "league.evening_series.jobs.run_nightly", queue="long", is_nightly=True),
     JobKind("club_bests", "league.club_bests.jobs.run_club_bests", queue="long"),
     JobKind("rebuild", "league.maintenance.comparison.run_rebuild", queue="long"),
     JobKind("print", "league.tournaments.printing.services.run_print", queue="delivery"),

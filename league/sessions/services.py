@@ -19,15 +19,24 @@ FARTHEST = timedelta(days=2 * 366)
 
 
 @transaction.atomic
-def session_open(
-    *, actor: User, club: Club, played_on: date | None = None, name: str = "", begins_at: datetime | None = None,
-    place: str = "", capacity: int | None = None, answers_until: datetime | None = None,
-) -> Session:  # fmt: skip
-    """Open an evening; the day defaults to today by the club's clock.
-
-    begins_at   may be later than now: the evening is planned, and its day is the day of this time
-    """
+def session_open(*, actor: User, club: Club, **evening: Any) -> Session:
+    """Open an evening, or plan one; with the values and errors of `session_add`."""
     require(actor, club, "session")
+    return session_add(actor=actor, club=club, **evening)
+
+
+@transaction.atomic
+def session_add(
+    *, actor: User | None, club: Club, played_on: date | None = None, name: str = "",
+    begins_at: datetime | None = None, place: str = "", capacity: int | None = None,
+    answers_until: datetime | None = None,
+) -> Session:  # fmt: skip
+    """Add an evening for somebody who may; the day defaults to today by the club's clock.
+
+    actor       None: the service itself, which adds the evenings of series
+    begins_at   may be later than now: the evening is planned, and its day is the day of this time
+    raises      LeagueError `future_date`, `bad_date`, `begins_another_day`
+    """
     day = _day(club, played_on, begins_at)
     session = Session(
         club=club,

@@ -17,8 +17,8 @@ SCREEN = 844
 MOST_SCREENS = 6
 CLUB_PAGES = (
     "", "table/", "season/{season}/", "season/{season}/days/", "season/{season}/as-it-stands/", "seasons/",
-    "games/", "evenings/", "evening/{evening}/", "players/", "player/{player}/", "against/", "ladders/", "ladder/{ladder}/", "ladders/forecast-quality/", "bests/",
-    "rules/", "g/{game}/", "g/{game}/ratings/", "tournaments/",
+    "games/", "evenings/", "evening/{evening}/", "players/", "player/{player}/", "against/", "ladders/",
+    "ladder/{ladder}/", "ladders/forecast-quality/", "bests/", "rules/", "g/{game}/", "g/{game}/ratings/", "tournaments/",
 )  # fmt: skip
 
 

@@ -11,11 +11,13 @@ from typing import Any
 from django.db.models import Field, ForeignKey, Model
 
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
+from league.evening_series.models import Series, SeriesEvening
 from league.evening_tables.models import EveningRound, EveningSeat, EveningTable, Presence
 from league.evenings.models import Answer
 from league.finals.models import FinalTable, FinalTableRow
 from league.history.models import LogEntry
 from league.ladders.models import Ladder
+from league.open_tables.models import OpenSeat, OpenTable
 from league.players.models import NamesApart, Player, PlayerExternalId, PlayerMerge, PlayerName
 from league.records.models import Deal, Hanchan, HanchanExternalId, ImportRun, OnlineReplay, Participant, Stint
 from league.seasons import models as seasons
@@ -94,6 +96,12 @@ PARTS: tuple[Part, ...] = (
     Part("sessions", Session, "club", left_out=(SET_WHEN_RESTORED,)),
     Part("session_external_ids", SessionExternalId, "club", is_newer=True),
     Part("session_answers", Answer, "session__club", left_out=("folded",), is_newer=True),
+    Part("series", Series, "club", is_newer=True),
+    Part(
+        "series_evenings", SeriesEvening, "series__club", agree=(("series.club", "session.club"),), is_newer=True,
+    ),
+    Part("open_tables", OpenTable, "club", is_newer=True),
+    Part("open_table_seats", OpenSeat, "table__club", is_newer=True),
     Part(
         "seasons",
         seasons.Season,

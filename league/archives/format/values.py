@@ -1,12 +1,12 @@
 """Convert a column's value to JSON and back, strictly and exact to the microsecond."""
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.db.models import Field, JSONField
-from django.utils.dateparse import parse_date, parse_datetime
+from django.utils.dateparse import parse_date, parse_datetime, parse_time
 
 from rules.errors import _
 
@@ -21,13 +21,14 @@ KINDS: dict[str, type] = {
     "TextField": str,
     "DateField": str,
     "DateTimeField": str,
+    "TimeField": str,
 }
 
 
 def value_out(value: Any) -> Any:
     if isinstance(value, datetime):
         return value.astimezone(UTC).isoformat()
-    if isinstance(value, date):
+    if isinstance(value, date | time):
         return value.isoformat()
     return value
 
@@ -67,11 +68,17 @@ def _moment(text: str) -> datetime:
     return moment
 
 
+def _time(text: str) -> time:
+    if (clock := parse_time(text)) is None or clock.tzinfo is not None:
+        raise _invalid(text)
+    return clock
+
+
 def unchanged(value: Any) -> Any:
     return value
 
 
-READERS: dict[str, Callable[[Any], Any]] = {"DateField": _day, "DateTimeField": _moment}
+READERS: dict[str, Callable[[Any], Any]] = {"DateField": _day, "DateTimeField": _moment, "TimeField": _time}
 
 
 def _invalid(value: Any) -> ValidationError:

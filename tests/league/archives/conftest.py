@@ -1,6 +1,6 @@
 """A club in which everything has happened once. Each module has one, and a test's changes are rolled back."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 
 import pytest
 from django.utils import timezone
@@ -8,6 +8,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
+from league.evening_series.services import series_open
 from league.evening_tables.beginning import round_begin
 from league.evening_tables.presence import presence_set
 from league.evening_tables.services import round_form
@@ -16,6 +17,7 @@ from league.external_ids.services import ExternalId, external_ids_replace
 from league.finals.services import FinalLine, final_table_add, final_table_amend
 from league.ladders.services import ladder_archive, ladder_open
 from league.members.services import player_join
+from league.open_tables.models import OpenSeat, OpenTable
 from league.players.models import NamesApart, Player
 from league.players.services import alias_add, external_ids_set, player_add, player_amend
 from league.records.deals.services import deal_amend, deal_record, deal_undo, hanchan_begin, hanchan_stop
@@ -150,6 +152,9 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
     answer_give(actor=recorder, session=evening, kind="yes", guest="花子")
     _tables(recorder, evening, rules)
     session_close(actor=recorder, session=evening)
+    proposed = OpenTable.objects.create(club=club, proposed_by=regulars[0], begins_at=NOON, place="Café")
+    OpenSeat.objects.create(table=proposed, player=regulars[0])
+    series_open(actor=recorder, club=club, weekday="thursday", time=time(19, 30), first_day=DAY, name="木曜会")
     import_store(actor=organiser, content=CSV, order=csv_order(club))
 
 

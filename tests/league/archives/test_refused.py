@@ -199,7 +199,7 @@ def test_an_escaped_backslash_before_u_is_not_an_escape(owner: User, archive: Ar
 
     copy = club_restore(actor=owner, archive=archive_read(json.dumps(archive).encode())).club
 
-    assert copy.sessions.get().name == "a\\u0000 \\ud800"
+    assert copy.sessions.earliest("pk").name == "a\\u0000 \\ud800"
 
 
 @pytest.mark.parametrize("role", ["organiser", "recorder", "stranger"])
@@ -242,7 +242,7 @@ def test_queries_do_not_grow_with_the_club(
 ) -> None:
     from tests.league.factories import make_hanchan
 
-    with django_assert_max_num_queries(136) as small:
+    with django_assert_max_num_queries(145) as small:
         list(club_archive(actor=owner, club=rich))
     season = rich.seasons.get(slug="spring")
     for _one in range(20):
@@ -262,7 +262,7 @@ def test_queries_of_a_restore_do_not_grow_with_the_club(
     from tests.league.factories import make_hanchan
 
     before = archive_read("".join(club_archive(actor=owner, club=rich)).encode())
-    with django_assert_max_num_queries(272) as small:
+    with django_assert_max_num_queries(290) as small:
         club_restore(actor=owner, archive=before)
     season = rich.seasons.get(slug="spring")
     for _one in range(20):

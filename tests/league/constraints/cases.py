@@ -115,6 +115,17 @@ CHECKS: dict[str, Check] = {
         [{"table": OTHER, "seat": None}, {"table": None, "seat": 1}, {"table": OTHER, "seat": 6}],
         [{"table": OTHER, "seat": 5}, {"table": None, "seat": None}],
     ),
+    "evening_series_state_known": among("state", "ended", "over"),
+    "evening_series_weekday_known": among("weekday", "sunday", "Sunday"),
+    "evening_series_every_week": Check([{"every": 0}, {"every": 53}], [{"every": 1}, {"every": 52}]),
+    "evening_series_ends_after_it_begins": Check(
+        [{"last_day": date(2026, 3, 3)}], [{"last_day": date(2026, 3, 4)}, {"last_day": None}]
+    ),
+    "open_table_state_known": among("state", "withdrawn", "gone"),
+    "open_table_of_three_or_four": Check([{"seats": 2}, {"seats": 5}], [{"seats": 3}, {"seats": 4}]),
+    "open_table_full_is_an_evening": Check(
+        [{"state": "full"}, {"session": OTHER}], [{"state": "full", "session": OTHER}, {"state": "withdrawn"}]
+    ),
     # records
     "hanchan_state_known": among("state", "void", "over"),
     "import_run_state_known": among("state", "undone", "over"),
@@ -267,6 +278,12 @@ UNIQUES: dict[str, Unique] = {
         {"player": OTHER}, [{"player": OTHER, "secret_hash": "y"}, {"player": OTHER, "secret_hash": ""}]
     ),
     "player_links.PlayerLink.player": Unique({"secret_hash": "y"}, [{"secret_hash": "y", "player": OTHER}]),
+    "series_evening_once_per_day": Unique({"session": OTHER}, [{"day": date(2026, 3, 5), "session": OTHER + 1}]),
+    "evening_series.SeriesEvening.session": Unique(
+        {"day": date(2026, 3, 5)}, [{"session": OTHER, "day": date(2026, 3, 6)}]
+    ),
+    "open_seat_once_per_player": of_columns(table=OTHER, player=OTHER),
+    "open_tables.OpenTable.session": Unique({}, [{"session": OTHER + 1}], given={"state": "full", "session": OTHER}),
     # seasons
     "seasons.Season.follows": Unique({"slug": "y"}, [{"slug": "y", "follows": None}], given={"follows": OTHER}),
     "season_address_once_per_club": of_columns(club=OTHER, slug="y"),

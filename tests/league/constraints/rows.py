@@ -2,7 +2,7 @@
 
 import uuid
 from collections.abc import Iterator
-from datetime import date
+from datetime import date, time
 from typing import Any
 
 from django.apps import apps
@@ -23,6 +23,8 @@ NEEDED: dict[str, Values] = {
     "tournaments.Penalty": {"points": 1},
     "tournaments.TeamPenalty": {"points": 1},
     "sessions.Session": {"state": "open"},
+    "evening_series.Series": {"state": "running", "weekday": "monday", "time": time(19, 30)},
+    "open_tables.OpenTable": {"state": "open", "seats": 4, "session": None},
     "evenings.Answer": {"kind": "yes", "guest": "x", "folded": "x"},
     "evening_tables.Presence": {"guest": "x", "folded": "x"},
     "evening_tables.EveningRound": {"state": "formed", "custom": "anew"},

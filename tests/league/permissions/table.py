@@ -58,7 +58,9 @@ PAGES = {
         c/<slug:club>/rules/<int:pk>/<int:number>/ c/<slug:club>/players/ c/<slug:club>/against/
         c/<slug:club>/player/<int:pk>/beside/
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
-        c/<slug:club>/evening/<int:pk>/answer/
+        c/<slug:club>/evening/<int:pk>/answer/ c/<slug:club>/series/ c/<slug:club>/series/<int:pk>/
+        c/<slug:club>/open-tables/ c/<slug:club>/open-tables/<int:pk>/join/ c/<slug:club>/open-tables/<int:pk>/leave/
+        c/<slug:club>/open-tables/<int:pk>/withdraw/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
@@ -79,6 +81,8 @@ PAGES = {
         c/<slug:club>/evening/<int:pk>/tables/ c/<slug:club>/evening/<int:pk>/tables/form/
         c/<slug:club>/evening/<int:pk>/tables/<int:number>/exchange/
         c/<slug:club>/evening/<int:pk>/tables/<int:number>/begin/
+        c/<slug:club>/series/new/ c/<slug:club>/series/<int:pk>/amend/ c/<slug:club>/series/<int:pk>/end/
+        c/<slug:club>/series/<int:pk>/reopen/
         c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/
@@ -257,6 +261,17 @@ API: dict[tuple[str, str], tuple[str, object]] = {
         "recorder", {"one": "@seat", "other": "@other_seat", "version": 1},
     ),
     ("POST", f"{CLUB}sessions/<int:pk>/rounds/<int:number>/begin/"): ("recorder", {"version": 1}),
+    ("GET", f"{CLUB}open-tables/"): ("player", None),
+    # nobody is joined with a player
+    ("POST", f"{CLUB}open-tables/"): ("nobody", {"begins_at": "2027-01-01T19:30:00+09:00"}),
+    ("GET", f"{CLUB}open-tables/<int:pk>/"): ("player", None),
+    ("DELETE", f"{CLUB}open-tables/<int:pk>/"): ("recorder", None),
+    ("PUT", f"{CLUB}open-tables/<int:pk>/seat/"): ("nobody", None),
+    ("DELETE", f"{CLUB}open-tables/<int:pk>/seat/"): ("nobody", None),
+    ("GET", f"{CLUB}series/"): ("player", None),
+    ("POST", f"{CLUB}series/"): ("recorder", {"weekday": "monday", "time": "19:30", "first_day": "2026-03-04"}),
+    ("GET", f"{CLUB}series/<int:pk>/"): ("player", None),
+    ("PATCH", f"{CLUB}series/<int:pk>/"): ("recorder", {"place": "Room 4"}),
     ("GET", f"{CLUB}sessions/{EXTERNAL}"): ("player", None),
     ("PUT", f"{CLUB}sessions/{EXTERNAL}"): ("recorder", {"name": "Wednesday"}),
     ("GET", f"{CLUB}hanchan/"): ("player", None),

@@ -4,7 +4,7 @@ import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import date, timedelta
+from datetime import date, time, timedelta
 from typing import Any
 
 from allauth.mfa.webauthn.internal.auth import WebAuthn
@@ -21,6 +21,7 @@ from league.clubs.links import secret_of
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
+from league.evening_series.services import series_open
 from league.evening_tables.presence import presence_set
 from league.evening_tables.services import round_form
 from league.external_ids.services import ExternalId, external_ids_replace
@@ -32,6 +33,7 @@ from league.members.claims import claim_make
 from league.members.invitations import invitation_create
 from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail, PushSubscription
+from league.open_tables.models import OpenTable
 from league.player_links.codes import evening_code_of
 from league.player_links.services import player_link_open
 from league.players.services import player_add
@@ -165,6 +167,10 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     for number in range(5):
         presence_set(actor=owner, session=session, guest=f"Newcomer {number}")
     seats = round_form(actor=owner, session=session, house_rules=version).seats.order_by("pk")
+    open_table = OpenTable.objects.create(
+        club=club, proposed_by=players[0], begins_at=timezone.now() + timedelta(days=3)
+    )
+    series = series_open(actor=owner, club=club, weekday="thursday", time=time(19, 30), first_day=DAY, name="Thursdays")
     for thing in (game, session, season, players[0]):
         external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
     webhook = webhook_add(actor=owner, club=club, url="https://bot.example/", events=[])
@@ -183,6 +189,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
         "seat": seats[0].pk, "other_seat": seats[4].pk,
+        "series": series.pk, "open_table": open_table.pk,
         "delivery": sent.pk, "job": job.pk, "import_run": imported.pk, "final": final.pk,
     }  # fmt: skip
 
@@ -280,6 +287,7 @@ NUMBERS = {
         "sessions": "evening", "standings": "player", "teams": "team", "divisions": "empty", "jobs": "job",
         "deliveries": "delivery", "hanchan": "game", "import": "club_import", "imports": "import_run",
         "club-archives": "club_import", "push": "push", "tables": "one", "rounds": "one",
+        "series": "series", "open-tables": "open_table",
     },
     "e": {
         "why": "entrant", "players": "entrant", "entrants": "entrant", "hands": "hand", "penalties": "penalty",

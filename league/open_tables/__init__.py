@@ -1,0 +1,1 @@
+"""Open tables: a member proposes a day and a venue, others join, and the full table becomes an evening."""
