@@ -18,7 +18,8 @@ MOST_SCREENS = 6
 CLUB_PAGES = (
     "", "table/", "season/{season}/", "season/{season}/days/", "season/{season}/as-it-stands/", "seasons/",
     "games/", "evenings/", "evening/{evening}/", "players/", "player/{player}/", "against/", "ladders/",
-    "ladder/{ladder}/", "ladders/forecast-quality/", "bests/", "rules/", "g/{game}/", "g/{game}/ratings/", "tournaments/",
+    "ladder/{ladder}/", "ladders/forecast-quality/", "bests/", "rules/",
+    "g/{game}/", "g/{game}/ratings/", "tournaments/",
 )  # fmt: skip
 
 
