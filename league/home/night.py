@@ -76,9 +76,9 @@ class Night:
         running = running_tables(self.club)
         tables = sorted(map(night_table, running), key=lambda one: (one.number or 0, one.rules))
         games = self._finished()
-        for number, seats, out in rounds_to_find(self.club, self.today):
+        for number, seats in rounds_to_find(self.club, self.today):
             for page in pages(seats, TABLES):
-                yield {"kind": "seating", "round": number, "tables": page, "out": out}
+                yield {"kind": "seating", "round": number, "tables": page}
         for page in pages(tables, TABLES):
             yield {"kind": "tables", "tables": page}
         yield from self._season_needs([one.hanchan for one in running])

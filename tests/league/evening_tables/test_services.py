@@ -1,6 +1,7 @@
 """Who is there, tables formed, exchanged and begun: every person once, every game once."""
 
 from collections.abc import Callable
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from league.records.models import Hanchan
 from league.records.player_merges import player_merge
 from league.seasons.models import Season
 from league.seasons.parts import season_player_set, team_add
+from league.seasons.services import season_open
 from league.sessions.models import Session
 from league.sessions.services import session_cancel, session_close, session_open
 from tests.league.evening_tables.conftest import finish, out, played_before, tables
@@ -200,6 +202,16 @@ def test_a_club_of_three_players_a_table(come: Come, form: Form, sanma: HouseRul
     formed = form(house_rules=sanma)
 
     assert ([len(table) for table in tables(formed)], len(out(formed)), formed.cost) == ([3, 3], 1, 0)
+
+
+def test_where_three_play_anyway_no_table_is_friendly(
+    come: Come, form: Form, organiser: User, sanma: HouseRulesVersion, owner: User, club: Club
+) -> None:
+    season = season_open(actor=owner, club=club, name="Three", opens=date(2026, 1, 1), house_rules=sanma)
+    come(6)
+    begin(form(house_rules=sanma, season=season, rules_of_three=sanma), organiser)
+
+    assert {one.season for one in Hanchan.objects.all()} == {season}
 
 
 def test_winners_go_up_and_the_last_ones_down(come: Come, form: Form, organiser: User, tonight: Session) -> None:
@@ -497,8 +509,6 @@ def test_who_sat_out_last_week_plays_today(
     finish(begun)
     named = out(begun)
     # the same evening, a week ago
-    from datetime import timedelta
-
     Session.objects.filter(pk=tonight.pk).update(played_on=tonight.played_on - timedelta(days=7))
     today = session_open(actor=organiser, club=club, name="Thursday again")
     for player in crowd[:5]:
