@@ -16,8 +16,10 @@ from league.evening_tables.people import people_of
 from league.evening_tables.presence import presence_set
 from league.evening_tables.selectors import seat_tonight
 from league.evenings.services import answer_give
+from league.forgetting.services import player_forget
 from league.history.models import LogEntry
 from league.players.models import Player
+from league.players.services import player_add
 from league.records.deals.services import hanchan_begin
 from league.records.models import Hanchan
 from league.records.player_merges import player_merge
@@ -519,6 +521,39 @@ def test_who_sat_out_last_week_plays_today(
 
     assert len(named) == 1
     assert out(second) != named
+
+
+# ----- forgetting -----
+def test_a_forgotten_player_was_nowhere_but_in_the_games(
+    come: Come, form: Form, organiser: User, tonight: Session, crowd: list[Player]
+) -> None:
+    come(4)
+    begun = begin(form(), organiser)
+    finish(begun)
+    presence_set(actor=organiser, session=tonight, player=crowd[0])
+    second = form()
+    player_forget(actor=organiser, player=crowd[0], name="Aoi")
+    number = Player.objects.get(pk=crowd[0].pk).public_name
+
+    assert not Presence.objects.filter(player=crowd[0]).exists()
+    assert number in tables(begun)[0]
+    assert len(tables(second)[0]) == 3
+    assert refusal(lambda: begin(second, organiser)) == "wrong_number_of_players"
+    assert "Aoi" not in str(list(LogEntry.objects.values_list("before", "after")))
+
+
+def test_the_name_of_a_guest_is_forgotten_with_the_player_who_had_it(
+    come: Come, form: Form, organiser: User, tonight: Session, club: Club
+) -> None:
+    come(3)
+    presence_set(actor=organiser, session=tonight, guest="Mara")
+    form()
+    mara = player_add(actor=organiser, club=club, name="Mara")
+    player_forget(actor=organiser, player=mara, name="Mara")
+
+    assert "Mara" not in here(tonight)
+    assert not EveningSeat.objects.filter(guest="Mara").exists()
+    assert "Mara" not in str(list(LogEntry.objects.values_list("before", "after", "subject_name")))
 
 
 # ----- where do I sit -----
