@@ -163,7 +163,7 @@ def _roots(players: Collection[int]) -> dict[int, int]:
     layer = dict(roots)
     while layer:
         merged = Player.objects.filter(merged_into__in=layer).values_list("pk", "merged_into")
-        layer = {pk: roots[into] for pk, into in merged}
+        layer = {pk: roots[into] for pk, into in merged if into}
         roots |= layer
     return roots
 
@@ -176,7 +176,7 @@ def season_strengths(season: Season | None, players: Collection[int]) -> dict[in
     if season is None:
         return {}
     rows = season.rows.filter(division=None, rank__isnull=False, player__in=players)
-    return {player: -float(rank) for player, rank in rows.values_list("player", "rank")}
+    return {player: -float(rank) for player, rank in rows.values_list("player", "rank") if rank}
 
 
 def team_mates(season: Season | None, players: Collection[int]) -> set[Pair]:

@@ -89,7 +89,8 @@ def tables_that_may_stay(session: Session) -> list[tuple[int, str]]:
     games: dict[int, list[Participant]] = {}
     for row in rows.select_related("player").order_by("-hanchan__played_key", "seat"):
         games.setdefault(row.hanchan_id, []).append(row)
-    found, named = [], set()
+    found: list[tuple[int, str]] = []
+    named: set[int] = set()
     for pk, seats in games.items():
         people = {row.player_id for row in seats}
         if people <= free and not people & named:

@@ -9,7 +9,6 @@ from django.utils import translation
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
-from league.core.texts.lists import listed
 from league.evening_tables.models import EveningRound, EveningSeat, EveningTable
 from league.families import family_of
 from league.players.models import Player
@@ -99,6 +98,7 @@ def tables_shown(round_: EveningRound) -> list[TableOfRound]:
 def _shown(round_: EveningRound, table: EveningTable) -> TableOfRound:
     table.round = round_
     seats = list(table.seats.all())
+    people: list[tuple[int | None, str, Player | None]]
     if table.hanchan:
         rules = table.hanchan.house_rules
         people = [(None, one.player.public_name, one.player) for one in table.hanchan.participants.all()]
@@ -167,14 +167,17 @@ def _at(round_: EveningRound, table: TableOfRound, seat: int) -> SeatTonight:
 
 
 class WallTable(NamedTuple):
-    """A table as the wall shows it, which keeps what it has drawn: the wind and the name of each."""
+    """A table as the wall shows it, which keeps what it has drawn: the wind and the name of each.
 
-    number: int
+    number      None: those who sit out
+    """
+
+    number: int | None
     seats: list[tuple[str, str]]
 
 
-def rounds_to_find(club: Club, day: date) -> Iterator[tuple[int, list[WallTable], str]]:
-    """The newest rounds of the day's open evenings while people look for their tables, each with who sits out.
+def rounds_to_find(club: Club, day: date) -> Iterator[tuple[int, list[WallTable]]]:
+    """The newest rounds of the day's open evenings while people look for their tables, who sits out behind them.
 
     That is until somebody has recorded a deal or a result at one of the tables.
     """
@@ -186,7 +189,8 @@ def rounds_to_find(club: Club, day: date) -> Iterator[tuple[int, list[WallTable]
             WallTable(shown.table.number, [(one.wind, one.name) for one in shown.seats])
             for shown in tables_shown(newest)
         ]
-        yield newest.number, tables, listed(one.name for one in out_of(newest))
+        out = [("", one.name) for one in out_of(newest)]
+        yield newest.number, [*tables, *([WallTable(None, out)] if out else [])]
 
 
 def _is_under_way(round_: EveningRound) -> bool:

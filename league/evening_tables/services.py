@@ -43,6 +43,8 @@ def round_form(
     check_open(round_.session)
     check_circumstances(session.club, house_rules, season, session.played_on)
     sizes = sizes_of(session, house_rules, rules_of_three)
+    if 3 in find_ruleset(house_rules.ruleset).players:
+        rules_of_three = None
     round_.custom, round_.house_rules, round_.season = custom, house_rules, season
     round_.rules_of_three, round_.seats_open = rules_of_three, seats_open
     round_.attempt += again

@@ -85,7 +85,7 @@ def _tick(request: ClubRequest, session: Session) -> None:
             who = {"player": one.player} if one.player else {"guest": one.guest}
             presence_set(
                 actor=request.user, session=session, is_here=mark in here, offers_out=mark in offers, **who
-            )  # type: ignore[arg-type]  # fmt: skip
+            )  # fmt: skip
     for name in _names(sent.getlist("walk_in")):
         presence_set(actor=request.user, session=session, guest=name)
 

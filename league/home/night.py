@@ -82,9 +82,9 @@ class Night:
             answers = answers_by_evening(planned)
             evenings = [(one, coming(answers[one.pk])) for one in planned]
             yield {"kind": "coming", "evenings": evenings}
-        for number, seats, out in rounds_to_find(self.club, self.today):
+        for number, seats in rounds_to_find(self.club, self.today):
             for page in pages(seats, TABLES):
-                yield {"kind": "seating", "round": number, "tables": page, "out": out}
+                yield {"kind": "seating", "round": number, "tables": page}
         for page in pages(tables, TABLES):
             yield {"kind": "tables", "tables": page}
         yield from self._season_needs([one.hanchan for one in running])

@@ -107,7 +107,7 @@ class EveningRoundOutput(Output):
     def to_representation(self, instance: EveningRound) -> dict[str, Any]:
         # The tables are shown as the page shows them.
         shown = {"tables": tables_shown(instance), "sits_out": out_of(instance), "reasons": reasons_of(instance)}
-        fields = {name: getattr(instance, name) for name in self.fields if name not in shown}
+        fields = {name: getattr(instance, name) for name in map(str, self.fields) if name not in shown}
         return super().to_representation(fields | shown)
 
 

@@ -17,12 +17,12 @@ def evening_round(context: Context, evening: Session) -> dict[str, Any]:
     if "answer" not in request.may:
         return {}
     newest = rounds_of(evening).first()
-    own = own_player(request.club, request.user)
+    own = own_player(request.club, request.user) if newest and evening.is_open else None
     return {
         "request": request,
         "club": request.club,
         "round": newest,
         "tables": tables_shown(newest) if newest else [],
         "out": out_of(newest) if newest else [],
-        "seat": seat_tonight(evening, own) if own and newest and evening.is_open else None,
+        "seat": seat_tonight(evening, own) if own else None,
     }

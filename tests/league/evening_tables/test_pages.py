@@ -60,7 +60,7 @@ def test_from_the_answers_to_the_games_in_two_taps(
     assert "Sits out:" in words(formed)
     assert "(first time)" in words(formed)
     assert "Round 1 has begun." in words(begun)
-    assert "Round 1 Table 1" in words(begun)
+    assert words(begun).count("Round 1 Ladder rules") == 2
     assert Hanchan.objects.count() == 2
 
 
@@ -264,10 +264,10 @@ def test_the_wall_shows_the_tables_until_they_play(organiser: User, club: Club, 
     deal_record(actor=organiser, hanchan=Hanchan.objects.get(), number=1, entry=win)
     playing = words(client.get(address))
 
-    assert "Round 1 1 Table" in before
-    assert f"Sits out: {out(formed)[0]}" in before
-    assert "Round 1 1 Table" in begun
-    assert "Round 1 1 Table" not in playing
+    assert "Tables 1 Round 1 東" in before
+    assert f"Sits out {out(formed)[0]}" in before
+    assert "Tables 1 Round 1 東" in begun
+    assert "Tables 1 Round 1 東" not in playing
 
 
 def test_a_club_without_house_rules_is_told_what_is_missing(organiser: User, club: Club, tonight: Session) -> None:

@@ -1,6 +1,7 @@
 """Who is there, tables formed, exchanged and begun: every person once, every game once."""
 
 from collections.abc import Callable
+from datetime import date, timedelta
 from typing import Any
 
 import pytest
@@ -15,13 +16,16 @@ from league.evening_tables.people import people_of
 from league.evening_tables.presence import presence_set
 from league.evening_tables.selectors import seat_tonight
 from league.evenings.services import answer_give
+from league.forgetting.services import player_forget
 from league.history.models import LogEntry
 from league.players.models import Player
+from league.players.services import player_add
 from league.records.deals.services import hanchan_begin
 from league.records.models import Hanchan
 from league.records.player_merges import player_merge
 from league.seasons.models import Season
 from league.seasons.parts import season_player_set, team_add
+from league.seasons.services import season_open
 from league.sessions.models import Session
 from league.sessions.services import session_cancel, session_close, session_open
 from tests.league.evening_tables.conftest import finish, out, played_before, tables
@@ -200,6 +204,16 @@ def test_a_club_of_three_players_a_table(come: Come, form: Form, sanma: HouseRul
     formed = form(house_rules=sanma)
 
     assert ([len(table) for table in tables(formed)], len(out(formed)), formed.cost) == ([3, 3], 1, 0)
+
+
+def test_where_three_play_anyway_no_table_is_friendly(
+    come: Come, form: Form, organiser: User, sanma: HouseRulesVersion, owner: User, club: Club
+) -> None:
+    season = season_open(actor=owner, club=club, name="Three", opens=date(2026, 1, 1), house_rules=sanma)
+    come(6)
+    begin(form(house_rules=sanma, season=season, rules_of_three=sanma), organiser)
+
+    assert {one.season for one in Hanchan.objects.all()} == {season}
 
 
 def test_winners_go_up_and_the_last_ones_down(come: Come, form: Form, organiser: User, tonight: Session) -> None:
@@ -497,8 +511,6 @@ def test_who_sat_out_last_week_plays_today(
     finish(begun)
     named = out(begun)
     # the same evening, a week ago
-    from datetime import timedelta
-
     Session.objects.filter(pk=tonight.pk).update(played_on=tonight.played_on - timedelta(days=7))
     today = session_open(actor=organiser, club=club, name="Thursday again")
     for player in crowd[:5]:
@@ -509,6 +521,39 @@ def test_who_sat_out_last_week_plays_today(
 
     assert len(named) == 1
     assert out(second) != named
+
+
+# ----- forgetting -----
+def test_a_forgotten_player_was_nowhere_but_in_the_games(
+    come: Come, form: Form, organiser: User, tonight: Session, crowd: list[Player]
+) -> None:
+    come(4)
+    begun = begin(form(), organiser)
+    finish(begun)
+    presence_set(actor=organiser, session=tonight, player=crowd[0])
+    second = form()
+    player_forget(actor=organiser, player=crowd[0], name="Aoi")
+    number = Player.objects.get(pk=crowd[0].pk).public_name
+
+    assert not Presence.objects.filter(player=crowd[0]).exists()
+    assert number in tables(begun)[0]
+    assert len(tables(second)[0]) == 3
+    assert refusal(lambda: begin(second, organiser)) == "wrong_number_of_players"
+    assert "Aoi" not in str(list(LogEntry.objects.values_list("before", "after")))
+
+
+def test_the_name_of_a_guest_is_forgotten_with_the_player_who_had_it(
+    come: Come, form: Form, organiser: User, tonight: Session, club: Club
+) -> None:
+    come(3)
+    presence_set(actor=organiser, session=tonight, guest="Mara")
+    form()
+    mara = player_add(actor=organiser, club=club, name="Mara")
+    player_forget(actor=organiser, player=mara, name="Mara")
+
+    assert "Mara" not in here(tonight)
+    assert not EveningSeat.objects.filter(guest="Mara").exists()
+    assert "Mara" not in str(list(LogEntry.objects.values_list("before", "after", "subject_name")))
 
 
 # ----- where do I sit -----
