@@ -18,7 +18,7 @@ from league.members.services import player_join
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.sessions.models import Session
-from tests.league.core.page import codes, signed_in, url, words
+from tests.league.core.page import codes, query_count, signed_in, url, words
 from tests.league.evening_tables.conftest import finish, out, played_before, tables
 
 Form = Callable[..., EveningRound]
@@ -272,3 +272,18 @@ def test_the_wall_shows_the_tables_until_they_play(organiser: User, club: Club, 
 
 def test_a_club_without_house_rules_is_told_what_is_missing(organiser: User, club: Club, tonight: Session) -> None:
     assert "Tables need house rules." in words(signed_in(organiser).get(url(club, "evening_tables", tonight.pk)))
+
+
+def test_the_pages_need_as_many_queries_for_many_people_as_for_few(
+    organiser: User, club: Club, tonight: Session, page: str, come: Come, form: Form
+) -> None:
+    client = signed_in(organiser)
+    addresses = [page, url(club, "evening", tonight.pk), url(club, "night")]
+    counts = []
+    for people in (5, 13):
+        come(people)
+        form()
+        counts.append([query_count(client, address) for address in addresses])
+
+    assert counts[0] == counts[1]
+    assert counts[0][0] <= 45
