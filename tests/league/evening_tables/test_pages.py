@@ -213,6 +213,17 @@ def test_a_member_reads_the_own_seat_on_the_first_page_and_on_the_evening(
     assert ("My table" in shown[1]) == begins
 
 
+def test_the_strengths_of_the_tables_are_told_where_they_matter(
+    organiser: User, page: str, come: Come, form: Form
+) -> None:
+    come(8)
+    finish(round_begin(actor=organiser, round_=form(), version=1))
+    form(custom="points")
+
+    # ranks 0 to 3 and 4 to 7: means 1.5 and 5.5
+    assert "Strengths: the tables differ by 4 ranks." in words(signed_in(organiser).get(page))
+
+
 def test_who_sits_out_is_told_so(
     player_user: User, organiser: User, come: Come, form: Form, crowd: list[Player], tonight: Session
 ) -> None:
