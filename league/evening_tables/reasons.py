@@ -13,7 +13,7 @@ from league.evening_tables.facts import Facts
 from league.evening_tables.models import EveningRound, EveningSeat
 from league.evening_tables.people import people_of
 from league.evening_tables.selectors import tables_shown
-from scoring.seating.evenings.costs import DAYS
+from scoring.seating.evenings.costs import DAYS, Mix, by_strength
 from scoring.seating.facts import Pair
 
 # Pairs and people who are named one by one.
@@ -29,6 +29,7 @@ def reasons_of(round_: EveningRound) -> list[str]:
     return [
         *_kept_together(occasion, seats, tables),
         *_meetings(occasion.facts, seats, tables),
+        *_strengths(occasion, tables),
         *_sits_out(occasion.facts, seats),
         *_friendly(round_),
         *_changed_since(round_, occasion, seats),
@@ -77,6 +78,19 @@ def _ago(days: int) -> str:
     if not days:
         return _("today")
     return ngettext("%(n)s day ago", "%(n)s days ago", days) % {"n": days}
+
+
+def _strengths(occasion: Occasion, tables: Sequence[Sequence[int]]) -> Iterator[str]:
+    """How far apart the tables are; nothing where strengths do not matter or there is one table."""
+    if occasion.mix is Mix.NONE or len(tables) < 2:
+        return
+    seated = {number for table in tables for number in table}
+    ordered = [person.key for person in by_strength(occasion.people) if person.key in seated]
+    means = [sum(map(ordered.index, table)) / len(table) for table in tables]
+    apart = round(max(means) - min(means))
+    yield ngettext(
+        "Strengths: the tables differ by %(n)s rank.", "Strengths: the tables differ by %(n)s ranks.", apart
+    ) % {"n": apart}  # fmt: skip
 
 
 def _sits_out(facts: Facts, seats: Mapping[int, EveningSeat]) -> Iterator[str]:

@@ -39,7 +39,7 @@ DATA = re.compile(
     r"\b(?:World Riichi Championship Rules|EMA Riichi Rules, August|A\. E\. Elo, The Rating of Chessplayers|"
     r"pairwise at tables of four|Janroku|League 2019|North Wind Circle|North Wind|South Gate|Autumn Open|Spring|"
     r"Ladder rules|Thursdays|East Winds|Asia/Tokyo|guest 1|"
-    r"Aoi|Ben|Chika|Dai|Erika|Leo|Guest|Main|Winds|Empty|Elo|Thirteen Orphans|late|won a quiz|helper|owner|"
+    r"Aoi|Ben|Chika|Dai|Erika|Leo|Guest|Newcomer|Main|Winds|Empty|Elo|Thirteen Orphans|late|won a quiz|helper|owner|"
     r"organiser|recorder|player|stranger|leaver|bot|https?:|UTC|Asia/|Chrome|Linux|WRC|World Riichi|LEAGUE|CSV|XLSX|"
     r"JSON|PDF|API|card|Mahjong Pantheon, ruleset sanma|Pantheon|[a-z]+[-_][a-z]+|EMA)\b"
 )

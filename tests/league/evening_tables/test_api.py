@@ -126,3 +126,18 @@ def test_members_read_the_rounds_and_strangers_do_not(
     assert post(member, f"{path}rounds/", {}).status_code == 403
     assert post(member, f"{path}rounds/1/begin/", {"version": 1}).status_code == 403
     assert other.get(f"{path}rounds/").status_code in (403, 404)
+
+
+def test_the_lists_need_as_many_queries_for_many_people_as_for_few(
+    api: APIClient, path: str, come: Come, django_assert_max_num_queries: Any
+) -> None:
+    counts = []
+    for people in (5, 13):
+        come(people)
+        post(api, f"{path}rounds/", {})
+        with django_assert_max_num_queries(40) as asked:
+            api.get(f"{path}rounds/")
+            api.get(f"{path}presence/")
+        counts.append(len(asked.captured_queries))
+
+    assert counts[0] == counts[1]

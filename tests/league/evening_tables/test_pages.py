@@ -18,7 +18,7 @@ from league.members.services import player_join
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.sessions.models import Session
-from tests.league.core.page import codes, signed_in, url, words
+from tests.league.core.page import codes, query_count, signed_in, url, words
 from tests.league.evening_tables.conftest import finish, out, played_before, tables
 
 Form = Callable[..., EveningRound]
@@ -213,6 +213,17 @@ def test_a_member_reads_the_own_seat_on_the_first_page_and_on_the_evening(
     assert ("My table" in shown[1]) == begins
 
 
+def test_the_strengths_of_the_tables_are_told_where_they_matter(
+    organiser: User, page: str, come: Come, form: Form
+) -> None:
+    come(8)
+    finish(round_begin(actor=organiser, round_=form(), version=1))
+    form(custom="points")
+
+    # ranks 0 to 3 and 4 to 7: means 1.5 and 5.5
+    assert "Strengths: the tables differ by 4 ranks." in words(signed_in(organiser).get(page))
+
+
 def test_who_sits_out_is_told_so(
     player_user: User, organiser: User, come: Come, form: Form, crowd: list[Player], tonight: Session
 ) -> None:
@@ -272,3 +283,18 @@ def test_the_wall_shows_the_tables_until_they_play(organiser: User, club: Club, 
 
 def test_a_club_without_house_rules_is_told_what_is_missing(organiser: User, club: Club, tonight: Session) -> None:
     assert "Tables need house rules." in words(signed_in(organiser).get(url(club, "evening_tables", tonight.pk)))
+
+
+def test_the_pages_need_as_many_queries_for_many_people_as_for_few(
+    organiser: User, club: Club, tonight: Session, page: str, come: Come, form: Form
+) -> None:
+    client = signed_in(organiser)
+    addresses = [page, url(club, "evening", tonight.pk), url(club, "night")]
+    counts = []
+    for people in (5, 13):
+        come(people)
+        form()
+        counts.append([query_count(client, address) for address in addresses])
+
+    assert counts[0] == counts[1]
+    assert counts[0][0] <= 45
