@@ -153,7 +153,7 @@ def _seat(mail: Mail) -> Content | None:
     lines = [subject]
     if starts is not None:
         lines.append(_("It begins on %(moment)s.") % {"moment": moment(starts)})
-    if _was_told(mail) and mail.channel == Mail.Channel.MAIL:
+    if mail.channel == Mail.Channel.MAIL and _was_told(mail):
         lines.append(_("This replaces our earlier e-mail."))
     others = TableSeat.objects.filter(table=seat.table).exclude(pk=seat.pk).select_related("entrant__player")
     with_you = [f"{WIND_NAMES[other.seat]}: {other.entrant.player.public_name}" for other in others.order_by("seat")]
