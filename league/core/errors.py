@@ -119,7 +119,7 @@ SENTENCES: dict[str, str] = {
     "series_ended": _("The series has ended."),
     "series_exists": _("There is such a series already: the same name, weekday, time and venue."),
     "series_without_day": _("The last day is before the first evening."),
-    "open_table_full": _("The table is full."),
+    "open_table_full": _("The table has no free seat."),
     "open_table_withdrawn": _("The table was withdrawn."),
     "open_table_over": _("The time of the table is over."),
     "answers_closed": _("Answers are no longer taken. Ask an organiser."),

@@ -20,7 +20,7 @@ WHY = {
     CLOSED: _("was closed"),
     BEGUN: _("has games"),
     ANSWERED: _("somebody has answered"),
-    CHANGED: _("was changed by hand"),
+    CHANGED: _("was changed alone"),
     PASSED: _("its new time is over"),
 }
 

@@ -26,7 +26,7 @@ class OpenTable(models.Model):
 
     class State(models.TextChoices):
         OPEN = "open", _("Open")
-        FULL = "full", _("Full")
+        FULL = "full", _("Complete")
         WITHDRAWN = "withdrawn", _("Withdrawn")
 
     class Seats(models.IntegerChoices):

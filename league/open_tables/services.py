@@ -70,7 +70,7 @@ def open_table_join(*, actor: User, table: OpenTable) -> OpenTable:
 
 
 def _become_evening(actor: User, table: OpenTable, people: list[Player]) -> None:
-    evening = {"begins_at": table.begins_at, "place": table.place, "capacity": table.seats}
+    evening: dict[str, Any] = {"begins_at": table.begins_at, "place": table.place, "capacity": table.seats}
     table.session = session_add(actor=actor, club=table.club, **evening)
     table.state = OpenTable.State.FULL
     table.save(update_fields=["session", "state"])

@@ -38,7 +38,7 @@ def open_table_join(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     table = services.open_table_join(actor=request.user, table=_find(club, pk))
     if table.session is None:
         return redirect("open_tables", club.slug)
-    messages.success(request, _("The table is full: it is an evening now."))
+    messages.success(request, _("All seats are taken: the table is an evening now."))
     return redirect("evening", club.slug, table.session.pk)
 
 

@@ -36,6 +36,7 @@ STATUS = {
     "token_scope": 403,
     "token_club": 403,
     "import_not_allowed": 403,
+    "no_own_player": 403,
     "referee_needed": 403,
     "sum_needs_referee": 403,
     "founding_not_allowed": 403,

@@ -33,7 +33,7 @@ class SeriesAmendInput(Input):
     every = serializers.IntegerField(
         min_value=1, max_value=MOST_WEEKS, required=False, help_text="Weeks from one evening to the next; 1 if absent."
     )
-    time = ClockField(required=False, help_text="By the clock of the club.")
+    time_of_day = ClockField(source="time", required=False, help_text="By the clock of the club.")
     first_day = serializers.DateField(required=False, help_text="Moves on to the weekday.")
     last_day = serializers.DateField(required=False, allow_null=True)
     place = serializers.CharField(max_length=200, required=False, allow_blank=True)
@@ -49,7 +49,7 @@ class SeriesOpenInput(SeriesAmendInput):
     """A new series."""
 
     weekday = serializers.ChoiceField(Weekday.choices)
-    time = ClockField(help_text="By the clock of the club.")
+    time_of_day = ClockField(source="time", help_text="By the clock of the club.")
     first_day = serializers.DateField(help_text="Moves on to the weekday.")
     state = None  # type: ignore[assignment]
 
@@ -59,7 +59,7 @@ class SeriesOutput(Output):
     name = serializers.CharField(help_text="Empty if weekday and time say enough.")
     weekday = serializers.ChoiceField(Weekday.choices)
     every = serializers.IntegerField(help_text="Weeks from one evening to the next.")
-    time = ClockField(help_text="By the clock of the club.")
+    time_of_day = ClockField(source="time", help_text="By the clock of the club.")
     first_day = serializers.DateField(help_text="The day of the first evening.")
     last_day = serializers.DateField(allow_null=True)
     place = serializers.CharField(help_text="Empty if none was given.")

@@ -28,7 +28,7 @@ class Migration(migrations.Migration):
                 (
                     "state",
                     models.CharField(
-                        choices=[("open", "Open"), ("full", "Full"), ("withdrawn", "Withdrawn")],
+                        choices=[("open", "Open"), ("full", "Complete"), ("withdrawn", "Withdrawn")],
                         default="open",
                         max_length=9,
                     ),

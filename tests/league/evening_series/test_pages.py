@@ -96,20 +96,20 @@ def test_the_evenings_lead_to_the_series(organiser: User, club: Club, series: Se
 
 
 # ----- by API -----
-BODY = {"weekday": "thursday", "time": "19:30", "first_day": "2026-03-05", "name": "Club night"}
+BODY = {"weekday": "thursday", "time_of_day": "19:30", "first_day": "2026-03-05", "name": "Club night"}
 
 
 def test_the_api_begins_changes_and_ends_a_series(organiser: User, club: Club) -> None:
     api, path = calls.signed_in(organiser), f"/api/v1/clubs/{club.slug}/series/"
     made = api.post(path, BODY, format="json")
     one = f"{path}{made.json()['id']}/"
-    changed = api.patch(one, {"time": "20:00", "capacity": 8}, format="json").json()
+    changed = api.patch(one, {"time_of_day": "20:00", "capacity": 8}, format="json").json()
     ended = api.patch(one, {"state": "ended"}, format="json").json()
     again = api.patch(one, {"state": "running"}, format="json").json()
     shown = api.get(one).json()
 
-    assert (made.status_code, made.json()["time"], len(made.json()["evenings"])) == (201, "19:30", 8)
-    assert (changed["series"]["time"], len(changed["changed"]), changed["left"]) == ("20:00", 8, [])
+    assert (made.status_code, made.json()["time_of_day"], len(made.json()["evenings"])) == (201, "19:30", 8)
+    assert (changed["series"]["time_of_day"], len(changed["changed"]), changed["left"]) == ("20:00", 8, [])
     assert {one["state"] for one in ended["changed"]} == {"cancelled"}
     assert {one["state"] for one in again["changed"]} == {"open"}
     assert [one["left"] for one in shown["evenings"]] == [""] * 8
@@ -120,7 +120,7 @@ def test_the_api_begins_changes_and_ends_a_series(organiser: User, club: Club) -
     ("body", "error"),
     [
         ({"weekday": "someday"}, "bad_field"),
-        ({"time": "25:00"}, "bad_field"),
+        ({"time_of_day": "25:00"}, "bad_field"),
         ({"every": 0}, "bad_field"),
         ({"first_day": "2026-03-05", "last_day": "2026-03-04"}, "series_without_day"),
         ({"state": "ended", "name": "x"}, "contradiction"),

@@ -26,7 +26,7 @@ def test_a_member_proposes_a_table_and_withdraws_it(people: list[User], club: Cl
     withdrawn = words(client.post(url(club, "open_table_withdraw", table.pk), follow=True))
 
     assert "Nobody proposes a table." in words(page)
-    assert "19:30 · Café · 1 / 4 Aoi Withdraw the table" in proposed
+    assert "19:30 · Café · 1 / 4 Aoi Take the table back" in proposed
     assert "Nobody proposes a table." in withdrawn
 
 
@@ -50,7 +50,7 @@ def test_the_last_one_comes_to_the_page_of_the_evening(table: OpenTable, people:
         open_table_join(actor=user, table=table)
     page = words(signed_in(people[3]).post(url(club, "open_table_join", table.pk), follow=True))
 
-    assert "The table is full: it is an evening now." in page
+    assert "All seats are taken: the table is an evening now." in page
     assert "Who comes 4 / 4" in page
 
 

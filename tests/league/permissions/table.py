@@ -269,7 +269,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("PUT", f"{CLUB}open-tables/<int:pk>/seat/"): ("nobody", None),
     ("DELETE", f"{CLUB}open-tables/<int:pk>/seat/"): ("nobody", None),
     ("GET", f"{CLUB}series/"): ("player", None),
-    ("POST", f"{CLUB}series/"): ("recorder", {"weekday": "monday", "time": "19:30", "first_day": "2026-03-04"}),
+    ("POST", f"{CLUB}series/"): ("recorder", {"weekday": "monday", "time_of_day": "19:30", "first_day": "2026-03-04"}),
     ("GET", f"{CLUB}series/<int:pk>/"): ("player", None),
     ("PATCH", f"{CLUB}series/<int:pk>/"): ("recorder", {"place": "Room 4"}),
     ("GET", f"{CLUB}sessions/{EXTERNAL}"): ("player", None),
