@@ -12,14 +12,13 @@ from django.utils.translation import gettext as _
 from league.accounts.models import User
 from league.accounts.pages import SignedInRequest, signed_in
 from league.core.parsing import whole_number
-from league.core.web.pages import show
+from league.core.web.pages import secret_page, show
 from league.notices.models import TOPICS
 from league.notices.subscriptions.forms import BrowserForm, MailTopicsForm
 from league.notices.subscriptions.selectors import browsers_of_owner, mail_topics_of, public_key
 from league.notices.subscriptions.services import Owner, mail_topics_set, push_end, push_subscribe
 from league.tournaments.core.links import entrant_opened
 from league.tournaments.models import Tournament
-from league.tournaments.views.players.player import secret_page
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 # An evening is told to a player of a club, not to an entrant of an event.
