@@ -56,7 +56,7 @@ def push_subscribe(
         # Somebody else has signed in on this device; the messages of the one before are not for them.
         PushSubscription.objects.filter(endpoint_hash=hashed, account__isnull=False).exclude(pk=browser.pk).delete()
     if browser.topics != before:
-        _log(
+        _chosen(
             owner,
             "push_subscribe",
             before=None if before is None else {"topics": before},
@@ -99,7 +99,7 @@ def push_topics_set(*, owner: Owner, browser: PushSubscription, topics: Collecti
     browser.topics = topics
     if browser.topics != before:
         browser.save(update_fields=[f"wants_{topic}" for topic in TOPICS])
-        _log(owner, "push_subscribe", before={"topics": before}, after={"topics": browser.topics})
+        _chosen(owner, "push_subscribe", before={"topics": before}, after={"topics": browser.topics})
     return browser
 
 
@@ -108,7 +108,7 @@ def push_end(*, owner: Owner, browser: PushSubscription) -> None:
     """Send nothing more to a browser, also nothing that waits."""
     deleted, _by_model = PushSubscription.objects.filter(**owned_by(owner), pk=browser.pk).delete()
     if deleted:
-        _log(owner, "push_end")
+        _chosen(owner, "push_end")
 
 
 @transaction.atomic
@@ -123,10 +123,10 @@ def mail_topics_set(*, actor: User, topics: Collection[str]) -> MailTopics:
     stored.topics = topics
     if stored.topics != before:
         stored.save()
-        _log(actor, "mail_topics_set", before={"topics": before}, after={"topics": stored.topics})
+        _chosen(actor, "mail_topics_set", before={"topics": before}, after={"topics": stored.topics})
     return stored
 
 
-def _log(owner: Owner, action: str, **changes: Any) -> None:
+def _chosen(owner: Owner, action: str, **changes: Any) -> None:
     """Who acts by a personal link is no account."""
     history_log(owner if isinstance(owner, User) else None, action, owner, **changes)

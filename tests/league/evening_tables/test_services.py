@@ -329,6 +329,16 @@ def test_two_are_exchanged_and_back_again(come: Come, form: Form, organiser: Use
     assert out(with_out) == [one]
 
 
+def test_nobody_is_exchanged_with_oneself_or_two_who_both_sit_out(come: Come, form: Form, organiser: User) -> None:
+    come(10)
+    formed = form()
+    first, second = (seat(formed, name).pk for name in out(formed))
+    for one, other in ((first, first), (first, second)):
+        with pytest.raises(LeagueError) as refused:
+            round_exchange(actor=organiser, round_=formed, one=one, other=other, version=formed.version)
+        assert refused.value.code == "bad_exchange"
+
+
 @pytest.mark.parametrize("change", ["exchange", "begin"])
 def test_what_somebody_else_has_changed_is_looked_at_again(
     come: Come, form: Form, organiser: User, change: str
