@@ -22,7 +22,7 @@ from league.seasons.models import Season
 from tests.bench.aims import hand_over, row
 from tests.bench.tables.clock import timed
 
-DRAW = {"result": {"type": "exhaustive_draw", "tenpai": [0]}}
+DRAW = {"result": {"type": "exhaustive_draw", "ready": [0]}}
 TURNS, EACH_TURN, EACH_ANEW = 15, 40, 10
 
 
