@@ -125,7 +125,6 @@ SENTENCES: dict[str, str] = {
     "answers_closed": _("Answers are no longer taken. Ask an organiser."),
     "late_has_time": _("Only who comes late says when."),
     "session_has_games": _("The session has {games} games: it can be neither moved nor cancelled."),
-    "overtaken": _("The tables have changed in the meantime. Look at them as they are now."),
     "too_few_people": _("{found} are there and free; a table needs {needed}."),
     "plays_already": _("{name} plays at a table that is not over."),
     "not_there": _("{name} is not there any more. Form the tables again."),

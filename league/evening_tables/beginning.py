@@ -7,10 +7,11 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError
+from league.core.errors import LeagueError, VersionConflict
 from league.evening_tables.exchanging import round_locked
 from league.evening_tables.models import EveningRound, EveningSeat, EveningTable, Presence
 from league.evening_tables.people import Names, playing_now, presences_of
+from league.evening_tables.selectors import rounds_of
 from league.evening_tables.services import round_logged
 from league.history.services import history_log
 from league.players.locking import players_lock
@@ -27,7 +28,7 @@ from league.sessions.services import check_open
 def round_begin(*, actor: User, round_: EveningRound, version: int) -> EveningRound:
     """Begin a game at every table of the round. Guests become players; a round that has begun already stays as it is.
 
-    raises      LeagueError `overtaken`, `plays_already`, `not_there`, and those of recording
+    raises      VersionConflict; LeagueError `plays_already`, `not_there`, and those of recording
     """
     require(actor, round_.session.club, "session")
     # Recording locks players before the evening and the club: this order is kept, with all players at once.
@@ -35,7 +36,7 @@ def round_begin(*, actor: User, round_: EveningRound, version: int) -> EveningRo
     if round_.is_begun:
         return round_
     if round_.version != version:
-        raise LeagueError("overtaken")
+        raise VersionConflict(rounds_of(round_.session).get(pk=round_.pk))
     check_open(round_.session)
     seats = list(round_.seats.select_related("player__merged_into", "table").order_by("table__number", "seat", "pk"))
     _check_there(round_, seats)

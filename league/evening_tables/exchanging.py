@@ -4,10 +4,11 @@ from django.db import transaction
 
 from league.accounts.models import User
 from league.clubs.roles import require
-from league.core.errors import LeagueError, existing
+from league.core.errors import LeagueError, VersionConflict, existing
 from league.evening_tables.customs import Occasion, Wanted
 from league.evening_tables.models import EveningRound, EveningSeat
 from league.evening_tables.people import Names, Person, people_of
+from league.evening_tables.selectors import rounds_of
 from league.evening_tables.services import round_logged, sizes_of
 from league.history.services import history_log
 from league.sessions.services import check_open
@@ -17,14 +18,14 @@ from league.sessions.services import check_open
 def round_exchange(*, actor: User, round_: EveningRound, one: int, other: int, version: int) -> EveningRound:
     """Exchange two people of a round that has not begun, each by the key of the seat; who sits out has one too.
 
-    raises      LeagueError `overtaken`, `round_begun`, `not_found`, `bad_exchange`
+    raises      VersionConflict; LeagueError `round_begun`, `not_found`, `bad_exchange`
     """
     require(actor, round_.session.club, "session")
     round_ = round_locked(round_)
     if round_.is_begun:
         raise LeagueError("round_begun")
     if round_.version != version:
-        raise LeagueError("overtaken")
+        raise VersionConflict(rounds_of(round_.session).get(pk=round_.pk))
     check_open(round_.session)
     first, second = (existing(round_.seats.filter(pk=key).first()) for key in (one, other))
     if first == second or first.table_id is second.table_id is None:

@@ -9,10 +9,11 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import HouseRulesVersion
 from league.clubs.roles import require
-from league.core.errors import LeagueError, existing
+from league.core.errors import LeagueError, VersionConflict, existing
 from league.evening_tables.customs import Occasion, Tables, Wanted, formed
 from league.evening_tables.models import Custom, EveningRound, EveningSeat, EveningTable
 from league.evening_tables.people import Person, people_of
+from league.evening_tables.selectors import rounds_of
 from league.history.services import history_log
 from league.players.models import fold_name
 from league.records.models import Hanchan, Participant
@@ -35,8 +36,8 @@ def round_form(
     play_on         games of this evening whose people stay together
     again           by another lot
     version         of the formed round that was seen, 0: none was; None: whatever there is
-    raises          LeagueError `session_closed`, `session_cancelled`, `overtaken`, `too_few_people`,
-                    `wrong_number_of_players`, and those of recording
+    raises          LeagueError `session_closed`, `session_cancelled`, `too_few_people`,
+                    `wrong_number_of_players`, and those of recording; VersionConflict with the round as it is
     """
     require(actor, session.club, "session")
     round_ = _round_to_form(actor, session, house_rules, version)
@@ -71,9 +72,9 @@ def _round_to_form(actor: User, session: Session, rules: HouseRulesVersion, vers
         _round, is_new = EveningRound.objects.get_or_create(session=session, number=number, defaults=first)
         last = existing(_last_round(session))
         if last.is_begun or (version is not None and (version or not is_new)):
-            raise LeagueError("overtaken")
+            raise VersionConflict(rounds_of(session).first())
     elif version not in (None, last.version):
-        raise LeagueError("overtaken")
+        raise VersionConflict(rounds_of(session).first())
     return last
 
 

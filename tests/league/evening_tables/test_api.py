@@ -96,7 +96,7 @@ def test_begin_with_one_key_is_carried_out_once(api: APIClient, path: str, come:
 
 @pytest.mark.parametrize(
     ("body", "code"),
-    [({"version": 7}, "overtaken"), ({"custom": "best"}, "bad_field"), ({"house_rules": "none"}, "unknown_house_rules"),
+    [({"custom": "best"}, "bad_field"), ({"house_rules": "none"}, "unknown_house_rules"),
      ({"rules_of_three": "Ladder rules"}, "wrong_number_of_players"), ({"season": "none"}, "unknown_season")],
 )  # fmt: skip
 def test_a_round_that_cannot_be_is_refused_and_the_corrected_one_formed(
@@ -106,6 +106,21 @@ def test_a_round_that_cannot_be_is_refused_and_the_corrected_one_formed(
 
     assert post(api, f"{path}rounds/", body).json()["error"] == code
     assert post(api, f"{path}rounds/", {}).status_code == 201
+
+
+def test_a_version_that_is_not_the_present_one_is_told_how_the_round_is_now(
+    api: APIClient, path: str, come: Come
+) -> None:
+    come(8)
+    formed = post(api, f"{path}rounds/", {}).json()
+    stale = [
+        post(api, f"{path}rounds/", {"version": 0}),
+        post(api, f"{path}rounds/1/exchange/", {"one": 1, "other": 2, "version": 7}),
+        post(api, f"{path}rounds/1/begin/", {"version": 7}),
+    ]
+
+    assert [(one.status_code, one.json()["error"]) for one in stale] == [(409, "version_conflict")] * 3
+    assert [one.json()["present"] for one in stale] == [formed] * 3
 
 
 def test_too_few_people_are_told_so(api: APIClient, path: str, come: Come) -> None:

@@ -100,7 +100,7 @@ def test_two_are_exchanged_by_two_taps_and_the_cost_is_shown(
     assert "cost 48: less is better" in words(shown)
     assert EveningRound.objects.get().version == 2
     assert "meet" in words(changed)
-    assert "The tables have changed in the meantime." in words(stale)
+    assert "Somebody else has changed this in the meantime." in words(stale)
 
 
 def test_one_ticked_seat_is_no_exchange(
@@ -126,7 +126,7 @@ def test_tables_that_another_phone_has_formed_are_not_formed_again(
     refused = second.post(address, {**seen[1], "act": "form"})
     again = second.post(address, {**sent_by(second.get(page), address), "act": "again"}, follow=True)
 
-    assert (refused.status_code, codes(refused)) == (422, ["overtaken"])
+    assert (refused.status_code, codes(refused)) == (422, ["version_conflict"])
     assert "Round 1" in words(again)
     assert EveningRound.objects.get().attempt == 2
 

@@ -355,8 +355,8 @@ def test_what_somebody_else_has_changed_is_looked_at_again(
     else:
         act = lambda: round_begin(actor=organiser, round_=formed, version=formed.version)  # noqa: E731
 
-    assert refusal(act) == "overtaken"
-    assert refusal(lambda: form(version=formed.version)) == "overtaken"
+    assert refusal(act) == "version_conflict"
+    assert refusal(lambda: form(version=formed.version)) == "version_conflict"
     assert not Hanchan.objects.exists()
 
 

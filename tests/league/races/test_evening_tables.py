@@ -50,7 +50,7 @@ def test_tables_formed_twice_at_once_are_formed_once(
 
     answers = race(*acts, before=ROUNDS)
 
-    assert codes(answers) == ["overtaken"]
+    assert codes(answers) == ["version_conflict"]
     assert EveningRound.objects.get().seats.count() == 8
 
 
