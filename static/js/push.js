@@ -8,7 +8,9 @@ const isOnlyInstalled = !canPush && "standalone" in navigator && !navigator.stan
 const bytesOf = (letters) => Uint8Array.from(atob(letters.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 const isSame = (one, other) => one.length === other.length && one.every((byte, place) => byte === other[place]);
 
+// The worker shows the messages. Pages that are stored have registered it already; here it may be the first time.
 async function subscription(key) {
+  await navigator.serviceWorker.register("/service-worker.js", { scope: "/", updateViaCache: "none" });
   const { pushManager } = await navigator.serviceWorker.ready;
   const present = await pushManager.getSubscription();
   // One to an older key of this server, such as before a restore, gets nothing any more.
@@ -25,8 +27,8 @@ async function fill() {
 
 // Marks this device in the list, and ticks what it gets.
 async function mark() {
-  const { pushManager } = await navigator.serviceWorker.ready;
-  const present = await pushManager.getSubscription();
+  const registration = await navigator.serviceWorker.getRegistration("/");
+  const present = await registration?.pushManager.getSubscription();
   if (!present) return;
   const digest = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(present.endpoint));
   const hash = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, "0")).join("");
