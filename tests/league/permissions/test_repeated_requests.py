@@ -74,6 +74,8 @@ REFUSED = {
     ("POST", f"{TABLE}substitute/"), ("POST", "api/v1/hanchan/<int:pk>/late-deals/"),
     ("POST", f"{EVENT}applications/"), ("POST", f"{EVENT}stages/<int:stage>/keep/"),
     ("PUT", f"{CLUB}me/forget/"), ("DELETE", f"{CLUB}me/forget/"), ("PUT", f"{CLUB}deletion/"),
+    ("POST", f"{CLUB}open-tables/"), ("PUT", f"{CLUB}open-tables/<int:pk>/seat/"),
+    ("DELETE", f"{CLUB}open-tables/<int:pk>/seat/"),
     ("POST", f"{CLUB}invitations/by-mail/"),
 }  # fmt: skip
 # Their answer has these fields with a secret that is not stored: the repetition has null in their place.
