@@ -6,7 +6,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ClubView, Pages, actor, read_body
-from league.clubs.roles import require
+from league.clubs.roles import can, require
 from league.core.api.serializers import Input, Output
 from league.core.errors import LeagueError, existing
 from league.evening_series.following import Followed
@@ -73,23 +73,27 @@ class SeriesOutput(Output):
 class SeriesEveningOutput(Output):
     session = SessionOutput()
     left = serializers.ChoiceField(
-        ["", *WHY], source="why", help_text="Why a change of the series leaves it as it is; empty: it follows."
-    )
+        ["", *WHY], source="why", allow_null=True,
+        help_text="Why a change of the series leaves it as it is; empty: it follows. Null: you may not open sessions.",
+    )  # fmt: skip
 
 
 class SeriesDetailOutput(SeriesOutput):
     """A series with its coming evenings."""
 
+    # The context says by `may_change` whether the reader sees why an evening is left: some are since somebody answered.
     evenings = serializers.SerializerMethodField()
 
+    @extend_schema_field(SeriesEveningOutput(many=True))
     def get_evenings(self, series: Series) -> list[Any]:
-        return list(SeriesEveningOutput(coming_evenings(series), many=True).data)
+        coming = coming_evenings(series)
+        shown = coming if self.context["may_change"] else [{"session": one.session, "why": None} for one in coming]
+        return list(SeriesEveningOutput(shown, many=True).data)
 
 
-class SeriesChangedOutput(Output):
-    series = SeriesOutput()
-    changed = SessionOutput(many=True, help_text="The evenings that follow the change.")
-    left = SeriesEveningOutput(many=True, help_text="Coming evenings that it leaves as they are.")
+def series_shown(request: Request, series: Series, status: int = 200) -> Response:
+    context = {"may_change": can(request.user, series.club, "session")}
+    return Response(SeriesDetailOutput(series, context=context).data, status=status)
 
 
 class SeriesListView(ClubView):
@@ -105,7 +109,7 @@ class SeriesListView(ClubView):
         """Begin a series of evenings; those of the next eight weeks are made at once, later ones each night."""
         found, body = self.club(request), read_body(SeriesOpenInput, request)
         series = series_open(actor=actor(request), club=found, **body)
-        return Response(SeriesDetailOutput(series).data, status=201)
+        return series_shown(request, series, 201)
 
 
 MOVES = {Series.State.ENDED: series_end, Series.State.RUNNING: series_reopen}
@@ -118,16 +122,16 @@ class OneSeriesView(ClubView):
     @extend_schema(operation_id="series", responses=SeriesDetailOutput)
     def get(self, request: Request, club: str, pk: int) -> Response:
         """Show a series of evenings with those to come."""
-        return Response(SeriesDetailOutput(self.series(request, pk)).data)
+        return series_shown(request, self.series(request, pk))
 
-    @extend_schema(operation_id="series_amend", request=SeriesAmendInput, responses=SeriesChangedOutput)
+    @extend_schema(operation_id="series_amend", request=SeriesAmendInput, responses=SeriesDetailOutput)
     def patch(self, request: Request, club: str, pk: int) -> Response:
         """Change, end or continue a series, and with it its coming evenings that nobody has changed or answered.
 
         `state` is changed alone.
         """
         series, body = self.series(request, pk), read_body(SeriesAmendInput, request)
-        return Response(SeriesChangedOutput(_changed(request, series, body)).data)
+        return series_shown(request, _changed(request, series, body).series)
 
 
 def _changed(request: Request, series: Series, body: dict[str, Any]) -> Followed:

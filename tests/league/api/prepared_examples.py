@@ -230,6 +230,15 @@ def joined(world: World) -> Prepared:
     return Prepared(signed_in(user), f"/api/v1/clubs/{world['club']}/me/forget/")
 
 
+def table_proposed(world: World) -> Prepared:
+    body = {"begins_at": (timezone.now() + timedelta(days=4)).isoformat()}
+    return Prepared(joined(world).client, f"/api/v1/clubs/{world['club']}/open-tables/", body)
+
+
+def at_open_table(world: World) -> Prepared:
+    return Prepared(joined(world).client, f"/api/v1/clubs/{world['club']}/open-tables/{world['open_table']}/seat/")
+
+
 def wish_listed(world: World) -> Prepared:
     joined(world).client.put(f"/api/v1/clubs/{world['club']}/me/forget/")
     return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{world['club']}/forget-wishes/")
@@ -347,6 +356,9 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("GET", f"{EVENT}entrants/mine/"): own_entry,
     ("PUT", f"{CLUB}me/forget/"): joined,
     ("DELETE", f"{CLUB}me/forget/"): joined,
+    ("POST", f"{CLUB}open-tables/"): table_proposed,
+    ("PUT", f"{CLUB}open-tables/<int:pk>/seat/"): at_open_table,
+    ("DELETE", f"{CLUB}open-tables/<int:pk>/seat/"): at_open_table,
     ("GET", f"{CLUB}forget-wishes/"): wish_listed,
     ("POST", f"{EVENT}applications/"): applied,
     ("GET", f"{EVENT}entrants/absent/"): absent_listed,

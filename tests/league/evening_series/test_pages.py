@@ -109,9 +109,9 @@ def test_the_api_begins_changes_and_ends_a_series(organiser: User, club: Club) -
     shown = api.get(one).json()
 
     assert (made.status_code, made.json()["time_of_day"], len(made.json()["evenings"])) == (201, "19:30", 8)
-    assert (changed["series"]["time_of_day"], len(changed["changed"]), changed["left"]) == ("20:00", 8, [])
-    assert {one["state"] for one in ended["changed"]} == {"cancelled"}
-    assert {one["state"] for one in again["changed"]} == {"open"}
+    assert (changed["time_of_day"], {one["session"]["capacity"] for one in changed["evenings"]}) == ("20:00", {8})
+    assert (ended["state"], ended["evenings"]) == ("ended", [])
+    assert (again["state"], len(again["evenings"])) == ("running", 8)
     assert [one["left"] for one in shown["evenings"]] == [""] * 8
     assert api.get(path).json()["results"][0]["name"] == "Club night"
 
@@ -149,5 +149,14 @@ def test_an_ended_series_is_ended_again_without_an_error(organiser: User, club: 
     again = calls.signed_in(organiser).patch(path, {"state": "ended"}, format="json")
     changed = calls.signed_in(organiser).patch(path, {"name": "x"}, format="json")
 
-    assert (again.status_code, again.json()["changed"]) == (200, [])
+    assert (again.status_code, again.json()["evenings"]) == (200, [])
     assert (changed.status_code, changed.json()["error"]) == (400, "series_ended")
+
+
+def test_visitors_do_not_learn_by_the_api_whether_somebody_answered(
+    organiser: User, club: Club, series: Series, client: Client
+) -> None:
+    answer_give(actor=organiser, session=evenings(series)[0], kind="yes", guest="Mara")
+    shown = client.get(f"/api/v1/clubs/{club.slug}/series/{series.pk}/").json()
+
+    assert {one["left"] for one in shown["evenings"]} == {None}

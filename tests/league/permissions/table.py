@@ -60,7 +60,6 @@ PAGES = {
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
         c/<slug:club>/evening/<int:pk>/answer/ c/<slug:club>/series/ c/<slug:club>/series/<int:pk>/
         c/<slug:club>/open-tables/ c/<slug:club>/open-tables/<int:pk>/join/ c/<slug:club>/open-tables/<int:pk>/leave/
-        c/<slug:club>/open-tables/<int:pk>/withdraw/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
@@ -82,7 +81,7 @@ PAGES = {
         c/<slug:club>/evening/<int:pk>/tables/<int:number>/exchange/
         c/<slug:club>/evening/<int:pk>/tables/<int:number>/begin/
         c/<slug:club>/series/new/ c/<slug:club>/series/<int:pk>/amend/ c/<slug:club>/series/<int:pk>/end/
-        c/<slug:club>/series/<int:pk>/reopen/
+        c/<slug:club>/series/<int:pk>/reopen/ c/<slug:club>/open-tables/<int:pk>/withdraw/
         c/<slug:club>/evening/<int:pk>/reopen/ c/<slug:club>/record/ c/<slug:club>/record/deals/
         c/<slug:club>/g/<int:pk>/amend/ c/<slug:club>/g/<int:pk>/void/ c/<slug:club>/g/<int:pk>/deals/
         c/<slug:club>/g/<int:pk>/pad/

@@ -76,6 +76,8 @@ REFUSED = {
     ("POST", f"{EVENT}applications/"), ("POST", f"{EVENT}stages/<int:stage>/keep/"),
     ("PUT", f"{CLUB}me/forget/"), ("DELETE", f"{CLUB}me/forget/"), ("PUT", f"{CLUB}deletion/"),
     ("POST", f"{CLUB}invitations/by-mail/"), ("POST", "api/v1/me/push/"), ("POST", f"{EVENT}push/"),
+    ("POST", f"{CLUB}open-tables/"), ("PUT", f"{CLUB}open-tables/<int:pk>/seat/"),
+    ("DELETE", f"{CLUB}open-tables/<int:pk>/seat/"),
 }  # fmt: skip
 # Their answer has these fields with a secret that is not stored: the repetition has null in their place.
 SHOWN_ONCE = {
