@@ -90,10 +90,10 @@ def make_devices(user: User, entrant: int) -> dict[str, Any]:
     """A device of this user that gets messages, and one of the entrant whose link is open."""
     address = f"https://push.example/{entrant}"
     PushSubscription.objects.create(
-        entrant_id=entrant, endpoint=address, endpoint_hash=hash_secret(address), device="Chrome"
+        entrant_id=entrant, endpoint=address, endpoint_hash=hash_secret(address), device="Chrome", language="en"
     )
     own = PushSubscription.objects.create(
-        account=user, endpoint="https://push.example/own", endpoint_hash="own", device="Chrome"
+        account=user, endpoint="https://push.example/own", endpoint_hash="own", device="Chrome", language="en"
     )
     return {"push": own.pk, "push_endpoint": address}
 
