@@ -10,7 +10,7 @@ from league.core.texts.lists import listed
 from league.evening_tables.customs import Occasion
 from league.evening_tables.exchanging import occasion_of, tables_of
 from league.evening_tables.facts import Facts
-from league.evening_tables.models import EveningRound, EveningSeat
+from league.evening_tables.models import Custom, EveningRound, EveningSeat
 from league.evening_tables.people import people_of
 from league.evening_tables.selectors import tables_shown
 from scoring.seating.evenings.costs import DAYS, Mix, by_strength
@@ -29,6 +29,7 @@ def reasons_of(round_: EveningRound) -> list[str]:
     return [
         *_kept_together(occasion, seats, tables),
         *_meetings(occasion.facts, seats, tables),
+        *_as_anew(occasion),
         *_strengths(occasion, tables),
         *_sits_out(occasion.facts, seats),
         *_friendly(round_),
@@ -78,6 +79,21 @@ def _ago(days: int) -> str:
     if not days:
         return _("today")
     return ngettext("%(n)s day ago", "%(n)s days ago", days) % {"n": days}
+
+
+def _as_anew(occasion: Occasion) -> Iterator[str]:
+    """Why the custom that was chosen says nothing about these people."""
+    custom, season = occasion.wanted.custom, occasion.wanted.season
+    if custom == Custom.TEAMS_APART and not occasion.mates:
+        yield _("Nobody here is in a team with somebody else here: formed as everybody anew.")
+    if custom not in (Custom.MIXED, Custom.WINNERS_UP, Custom.POINTS) or occasion.mix is not Mix.NONE:
+        return
+    if custom == Custom.POINTS:
+        yield _("Nobody has points tonight yet: formed as everybody anew.")
+    elif season is None:
+        yield _("Without a season nobody has a rank: formed as everybody anew.")
+    else:
+        yield _("Nobody here has a rank in the season yet: formed as everybody anew.")
 
 
 def _strengths(occasion: Occasion, tables: Sequence[Sequence[int]]) -> Iterator[str]:

@@ -1,7 +1,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Case, Count, F, Q, QuerySet, Sum, When
 from django.utils import timezone
 
 from league.clubs.models import Club
@@ -14,6 +14,14 @@ def club_sessions(club: Club) -> QuerySet[Session]:
     played = Count("hanchan", filter=Q(hanchan__is_held_back=False) & ~Q(hanchan__state="void"))
     # An annotated query does not use the order of the model.
     return Session.objects.filter(club=club).annotate(hanchan_count=played).order_by("-played_on", "-pk")
+
+
+def sessions_listed(club: Club) -> QuerySet[Session]:
+    """As the page lists them: those to come, the nearest first, above the others, the last first."""
+    now = timezone.now()
+    is_ahead = Q(begins_at__gt=now) | Q(begins_at=None, played_on__gt=club.day_of(now))
+    ahead = [Case(When(is_ahead, then=F(column))).asc(nulls_last=True) for column in ("played_on", "begins_at", "pk")]
+    return club_sessions(club).order_by(*ahead, "-played_on", "-pk")
 
 
 class EveningBrief(NamedTuple):
