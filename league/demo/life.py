@@ -8,6 +8,8 @@ from django.utils import timezone
 from league.clubs.services import house_rules_amend, house_rules_create
 from league.demo.deals import hanchan_by_deals, table_under_way
 from league.demo.evenings import Game, Simulation
+from league.evening_series.models import Weekday
+from league.evening_series.services import series_open
 from league.evenings.services import answer_give
 from league.players.models import Player
 from league.players.services import player_add
@@ -16,7 +18,6 @@ from league.records.services import hanchan_amend, hanchan_void, seats_of
 from league.seasons.models import Season
 from league.seasons.parts import division_add, part_fill, team_add
 from league.seasons.services import adjustment_give
-from league.sessions.moments import moment_of
 from league.sessions.services import session_close, session_open
 from rules.registry import find_ruleset
 
@@ -94,16 +95,19 @@ def _evening(simulation: Simulation, day: date, name: str, ruleset: str) -> None
 
 
 def next_week(simulation: Simulation) -> None:
-    """A planned evening to which some have answered."""
+    """A weekly series, to whose first evening some have answered."""
     actor, club = simulation.organiser, simulation.club
     day = club.day_of(timezone.now()) + timedelta(days=7)
-    session = session_open(
+    series = series_open(
         actor=actor,
         club=club,
-        begins_at=moment_of(club, day, time(19, 30)),
+        weekday=Weekday.values[day.weekday()],
+        time=time(19, 30),
+        first_day=day,
         place="Community centre, room 4",
         capacity=12,
     )
+    session = series.evenings.select_related("session__club").get(day=day).session
     for player, kind in zip(simulation.players, ["yes"] * 6 + ["late", "maybe", "no"], strict=False):
         answer_give(actor=actor, session=session, kind=kind, player=player)
 

@@ -85,14 +85,17 @@ class Occasion:
         return [pair for pair in sorted(self.wishes.must_not) if any({*pair} <= {*table} for table in tables)]
 
 
-def formed(occasion: Occasion, staying: Tables = ()) -> tuple[Tables, tuple[int, ...]]:
+def formed(occasion: Occasion, staying: Tables = (), planned: Tables = ()) -> tuple[Tables, tuple[int, ...]]:
     """Return the tables, each in the order of its seats, and who sits out.
 
     staying     tables that play on: they stay together, behind the others, and draw their seats anew
+    planned     tables of a plan, of all who are there
     """
     stay = {number for table in staying for number in table}
     people = [one for one in occasion.people if one.key not in stay]
     rng = Random(occasion.wanted.seed)
+    if planned:
+        return _seated(occasion, _shuffled(planned, rng), rng), ()
     tables, out = _climbed(occasion, people) or _anew(occasion, people, rng)
     return [*_seated(occasion, tables, rng), *_seated(occasion, staying, rng)], out
 

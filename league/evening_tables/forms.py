@@ -15,6 +15,7 @@ from league.seasons.models import Season
 from league.seasons.selectors import club_seasons, current_season
 from league.sessions.models import Session
 from rules.registry import find_ruleset
+from scoring.seating.evenings.planned import MOST_ROUNDS
 
 
 class FormTablesForm(PageForm):
@@ -34,6 +35,10 @@ class FormTablesForm(PageForm):
         label=_("Tables of three, friendly games under"), queryset=HouseRulesVersion.objects.none(), required=False
     )
     seats_open = forms.BooleanField(label=_("The players draw their seats at the table"), required=False)
+
+    rounds = forms.IntegerField(
+        label=_("Rounds of the evening, for a plan of all of them"), required=False, min_value=2, max_value=MOST_ROUNDS
+    )
 
     def __init__(self, session: Session, sent: Any = None) -> None:
         super().__init__(sent, initial=custom_of_last_time(session))
@@ -57,7 +62,7 @@ class FormTablesForm(PageForm):
     def entered(self) -> dict[str, Any]:
         """Return what the service takes."""
         entered = dict(self.cleaned_data)
-        return entered | {"play_on": [int(pk) for pk in entered.get("play_on", ())]}
+        return entered | {"rounds": entered["rounds"] or 0, "play_on": [int(pk) for pk in entered.get("play_on", ())]}
 
 
 def rules_to_choose(session: Session) -> list[HouseRulesVersion]:
@@ -74,7 +79,7 @@ def custom_of_last_time(session: Session) -> Mapping[str, Any]:
     custom = {"custom": last.custom, "seats_open": last.seats_open} if last else {"custom": Custom.ANEW}
     if own:
         rules = {"house_rules": own.house_rules_id, "rules_of_three": own.rules_of_three_id}
-        return {**custom, **rules, "season": own.season_id}
+        return {**custom, **rules, "season": own.season_id, "rounds": own.rounds or None}
     versions, season = rules_to_choose(session), current_season(session.club, session.played_on)
     return {
         **custom, "house_rules": versions[0].pk if versions else None, "season": season and season.pk,

@@ -74,6 +74,7 @@ class EveningRound(models.Model):
 
     attempt, seed   of the lot: the same people, history and seed give the same tables
     cost            of the tables, in the unit of `scoring.seating.evenings`
+    rounds          how many the evening is to have, where somebody said so; 0: nobody did
     rules_of_three  house rules of tables of three, whose games have no season; null: there are none
     seats_open      the players draw their seats at the table: the order stored says nothing
     version         rises whenever the tables change
@@ -90,6 +91,7 @@ class EveningRound(models.Model):
     attempt = models.PositiveSmallIntegerField(default=1)
     seed = models.CharField(max_length=120, blank=True, editable=False)
     cost = models.BigIntegerField(default=0)
+    rounds = models.PositiveSmallIntegerField(default=0)
     house_rules = models.ForeignKey(HouseRulesVersion, on_delete=models.PROTECT, related_name="+")
     rules_of_three = models.ForeignKey(
         HouseRulesVersion, on_delete=models.PROTECT, related_name="+", null=True, blank=True
@@ -122,6 +124,11 @@ class EveningRound(models.Model):
         return self.state == self.State.BEGUN
 
     @property
+    def rounds_ahead(self) -> int:
+        """How many later rounds are planned."""
+        return min((len(seat.ahead.split()) for seat in self.seats.all()), default=0)
+
+    @property
     def since(self) -> Any:
         """When its tables came to be as they are."""
         return self.begun_at or self.formed_at
@@ -149,12 +156,14 @@ class EveningSeat(Someone):
 
     seat        in the order of the first deal, 0 is the first dealer
     has_offered of who sits out: it was an own offer, and does not count
+    ahead       the tables of the later rounds that are planned, such as "3 1 4"; exchanges of this round leave it
     """
 
     round = models.ForeignKey(EveningRound, on_delete=models.CASCADE, related_name="seats")
     table = models.ForeignKey(EveningTable, on_delete=models.CASCADE, related_name="seats", null=True, blank=True)
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
     has_offered = models.BooleanField(default=False)
+    ahead = models.CharField(max_length=60, blank=True, editable=False)
 
     class Meta:
         ordering = ["round", "table", "seat", "pk"]

@@ -7,12 +7,13 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext, pgettext
 
 from league.core.texts.lists import listed
-from league.evening_tables.customs import Occasion
+from league.evening_tables.customs import Occasion, Tables
 from league.evening_tables.exchanging import occasion_of, tables_of
 from league.evening_tables.facts import Facts
-from league.evening_tables.models import EveningRound, EveningSeat
+from league.evening_tables.models import Custom, EveningRound, EveningSeat
 from league.evening_tables.people import people_of
 from league.evening_tables.selectors import tables_shown
+from league.evening_tables.whole_evening.planning import CUSTOMS, repeats_ahead, rounds_ahead
 from scoring.seating.evenings.costs import DAYS, Mix, by_strength
 from scoring.seating.facts import Pair
 
@@ -29,6 +30,8 @@ def reasons_of(round_: EveningRound) -> list[str]:
     return [
         *_kept_together(occasion, seats, tables),
         *_meetings(occasion.facts, seats, tables),
+        *_ahead(round_, occasion, seats, tables),
+        *_as_anew(occasion),
         *_strengths(occasion, tables),
         *_sits_out(occasion.facts, seats),
         *_friendly(round_),
@@ -80,6 +83,44 @@ def _ago(days: int) -> str:
     if not days:
         return _("today")
     return ngettext("%(n)s day ago", "%(n)s days ago", days) % {"n": days}
+
+
+def _ahead(round_: EveningRound, occasion: Occasion, seats: Mapping[int, EveningSeat], tables: Tables) -> Iterator[str]:
+    """Who meets again in the rounds that are planned."""
+    if round_.rounds <= round_.number:
+        return
+    later = rounds_ahead(seats)
+    if round_.custom not in CUSTOMS:
+        yield _("By this custom each round is formed by the one before: there is no plan.")
+        return
+    if not later:
+        yield _("The rounds are formed one by one: no plan for these people is better.")
+        return
+    rows = [_pair(seats, pair) for pair in repeats_ahead(occasion, tables, later)]
+    until = {"until": round_.number + len(later)}
+    if not rows:
+        yield _("Planned up to round %(until)s: nobody meets twice.") % until
+        return
+    yield ngettext(
+        "Planned up to round %(until)s: %(n)s pair meets twice or more: %(pairs)s.",
+        "Planned up to round %(until)s: %(n)s pairs meet twice or more: %(pairs)s.",
+        len(rows),
+    ) % {**until, "n": len(rows), "pairs": _named(rows)}  # fmt: skip
+
+
+def _as_anew(occasion: Occasion) -> Iterator[str]:
+    """Why the custom that was chosen says nothing about these people."""
+    custom, season = occasion.wanted.custom, occasion.wanted.season
+    if custom == Custom.TEAMS_APART and not occasion.mates:
+        yield _("Nobody here is in a team with somebody else here: formed as everybody anew.")
+    if custom not in (Custom.MIXED, Custom.WINNERS_UP, Custom.POINTS) or occasion.mix is not Mix.NONE:
+        return
+    if custom == Custom.POINTS:
+        yield _("Nobody has points tonight yet: formed as everybody anew.")
+    elif season is None:
+        yield _("Without a season nobody has a rank: formed as everybody anew.")
+    else:
+        yield _("Nobody here has a rank in the season yet: formed as everybody anew.")
 
 
 def _strengths(occasion: Occasion, tables: Sequence[Sequence[int]]) -> Iterator[str]:

@@ -1,6 +1,6 @@
 """Form the tables of the next round."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from itertools import count
 
 from django.db import transaction
@@ -14,6 +14,7 @@ from league.evening_tables.customs import Occasion, Tables, Wanted, formed
 from league.evening_tables.models import Custom, EveningRound, EveningSeat, EveningTable
 from league.evening_tables.people import Person, people_of
 from league.evening_tables.selectors import rounds_of
+from league.evening_tables.whole_evening.planning import kept_as_text, rounds_planned
 from league.history.services import history_log
 from league.players.models import fold_name
 from league.records.models import Hanchan, Participant
@@ -28,13 +29,14 @@ from rules.registry import find_ruleset
 def round_form(
     *, actor: User, session: Session, house_rules: HouseRulesVersion, season: Season | None = None,
     custom: str = Custom.ANEW, rules_of_three: HouseRulesVersion | None = None, seats_open: bool = False,
-    play_on: Collection[int] = (), again: bool = False, version: int | None = None,
+    play_on: Collection[int] = (), again: bool = False, rounds: int | None = None, version: int | None = None,
 ) -> EveningRound:  # fmt: skip
     """Form the next round of those who are there and play at no table, in place of one that has not begun.
 
     rules_of_three  house rules for tables of three, which are friendly games; None: there are no such tables
     play_on         games of this evening whose people stay together
     again           by another lot
+    rounds          how many the evening is to have, for a plan of all; 0: none; None: as said before
     version         of the formed round that was seen, 0: none was; None: whatever there is
     raises          LeagueError `session_closed`, `session_cancelled`, `too_few_people`,
                     `wrong_number_of_players`, and those of recording; VersionConflict with the round as it is
@@ -49,16 +51,18 @@ def round_form(
     round_.custom, round_.house_rules, round_.season = custom, house_rules, season
     round_.rules_of_three, round_.seats_open = rules_of_three, seats_open
     round_.attempt += again
+    round_.rounds = round_.rounds if rounds is None else rounds
     round_.seed = f"{session.club.slug}/{session.played_on}/{round_.number}/{round_.attempt}"
     people = [one for one in people_of(session) if one.is_free]
     if len(people) < min(sizes):
         raise LeagueError("too_few_people", found=len(people), needed=min(sizes))
     occasion = Occasion(Wanted(session, custom, season, sizes, round_.seed, seats_open), people)
     staying = [table for table in _staying(session, play_on) if {*table} <= {*occasion.facts.numbers.values()}]
-    tables, out = formed(occasion, staying)
+    plan = () if staying else rounds_planned(occasion, round_)
+    tables, out = formed(occasion, staying, plan[0] if plan else ())
     round_.cost = occasion.cost(tables)
     round_.formed_by, round_.formed_at = actor, timezone.now()
-    _store(round_, people, occasion, tables, out)
+    _store(round_, people, occasion, tables, out, kept_as_text(plan[1:]))
     history_log(actor, "round_form", session, after=round_logged(round_))
     return round_
 
@@ -68,7 +72,7 @@ def _round_to_form(actor: User, session: Session, rules: HouseRulesVersion, vers
     last = _last_round(session)
     if last is None or last.is_begun:
         number = last.number + 1 if last else 1
-        first = {"formed_by": actor, "house_rules": rules}
+        first = {"formed_by": actor, "house_rules": rules, "rounds": last.rounds if last else 0}
         _round, is_new = EveningRound.objects.get_or_create(session=session, number=number, defaults=first)
         last = existing(_last_round(session))
         if last.is_begun or (version is not None and (version or not is_new)):
@@ -103,8 +107,9 @@ def _staying(session: Session, play_on: Collection[int]) -> Tables:
 
 
 def _store(
-    round_: EveningRound, people: Sequence[Person], occasion: Occasion, tables: Tables, out: Collection[int]
-) -> None:
+    round_: EveningRound, people: Sequence[Person], occasion: Occasion, tables: Tables, out: Collection[int],
+    ahead: Mapping[int, str],
+) -> None:  # fmt: skip
     round_.version += 1
     round_.save()
     round_.seats.all().delete()
@@ -113,18 +118,20 @@ def _store(
     free = free_numbers(round_.session)
     stored = EveningTable.objects.bulk_create(EveningTable(round=round_, number=next(free)) for _table in tables)
     seats = [
-        _seat(round_, by_number[number], table, seat)
+        _seat(round_, by_number[number], table, seat, ahead.get(number, ""))
         for table, numbers in zip(stored, tables, strict=True)
         for seat, number in enumerate(numbers)
     ]
     EveningSeat.objects.bulk_create([*seats, *(_seat(round_, by_number[number], None, None) for number in out)])
 
 
-def _seat(round_: EveningRound, person: Person, table: EveningTable | None, seat: int | None) -> EveningSeat:
+def _seat(
+    round_: EveningRound, person: Person, table: EveningTable | None, seat: int | None, ahead: str = ""
+) -> EveningSeat:
     offered = table is None and person.offers_out
     return EveningSeat(
         round=round_, table=table, seat=seat, player=person.player, guest=person.guest, has_offered=offered,
-        folded="" if person.player else fold_name(person.guest),
+        ahead=ahead, folded="" if person.player else fold_name(person.guest),
     )  # fmt: skip
 
 

@@ -55,6 +55,7 @@ KINDS: Mapping[type[Model], Mapping[str, str]] = {
         "session_close": "session.closed",
         "session_reopen": "session.reopened",
         "session_cancel": "session.cancelled",
+        "round_begin": "session.round_begun",
     },
     Season: {
         "season_open": "season.opened",

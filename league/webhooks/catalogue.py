@@ -55,6 +55,7 @@ EVENTS = (
     Event("session.reopened", Session, ("session_reopen",), _("an evening is reopened")),
     Event("session.amended", Session, ("session_amend", "external_ids_set"), _("an evening is changed or moved")),
     Event("session.cancelled", Session, ("session_cancel",), _("an evening is cancelled")),
+    Event("session.round_begun", Session, ("round_begin",), _("a round of an evening has begun")),
     Event("season.opened", Season, ("season_open",), _("a season is opened")),
     Event("season.closed", Season, ("season_archive",), _("a season is closed")),
     Event("season.reopened", Season, ("season_reopen",), _("a season is reopened")),

@@ -8,6 +8,8 @@ from rest_framework import serializers
 
 from league.clubs.outputs import ClubRefOutput
 from league.core.api.serializers import Output
+from league.evening_tables.models import EveningRound
+from league.evening_tables.selectors import TableOfRound, out_of, tables_shown
 from league.players.outputs import PlayerRefOutput
 from league.records.api.deals.outputs import DealOutput
 from league.records.api.outputs import PresentHanchanOutput
@@ -43,6 +45,39 @@ class DealMessageOutput(HanchanMessageOutput):
 
 class SessionMessageOutput(MessageOutput):
     session = SessionOutput()
+
+
+class RoundBegunTableOutput(Output):
+    """A table of a round of an evening."""
+
+    number = serializers.IntegerField(source="table.number", help_text="Of the table in the room.")
+    hanchan = serializers.IntegerField(source="table.hanchan_id", help_text="The id of its hanchan.")
+    players = serializers.SerializerMethodField(help_text="In the order of the first deal.")
+
+    @extend_schema_field(PlayerRefOutput(many=True))
+    def get_players(self, shown: TableOfRound) -> Any:
+        return PlayerRefOutput([seat.player for seat in shown.seats], many=True).data
+
+
+class RoundBegunOutput(Output):
+    """A round of an evening that has begun."""
+
+    number = serializers.IntegerField(help_text="From 1 in each session.")
+    tables = serializers.SerializerMethodField()
+    sits_out = serializers.SerializerMethodField(help_text="Players; guests who sit out are left out.")
+
+    @extend_schema_field(RoundBegunTableOutput(many=True))
+    def get_tables(self, round_: EveningRound) -> Any:
+        return RoundBegunTableOutput(tables_shown(round_), many=True).data
+
+    @extend_schema_field(PlayerRefOutput(many=True))
+    def get_sits_out(self, round_: EveningRound) -> Any:
+        players = [seat.player.standing_for for seat in out_of(round_) if seat.player]
+        return PlayerRefOutput(players, many=True).data
+
+
+class RoundBegunMessageOutput(SessionMessageOutput):
+    round = RoundBegunOutput()
 
 
 class SeasonMessageOutput(MessageOutput):
@@ -101,6 +136,7 @@ FORMS: Mapping[str, type[MessageOutput]] = {
     **{f"hanchan.{what}": HanchanMessageOutput for what in ("recorded", "amended", "voided", "restored", "shown")},
     "deal.recorded": DealMessageOutput,
     **{f"session.{what}": SessionMessageOutput for what in ("opened", "closed", "reopened", "amended", "cancelled")},
+    "session.round_begun": RoundBegunMessageOutput,
     **{f"season.{what}": SeasonMessageOutput for what in ("opened", "closed", "reopened")},
     "rank.changed": RankMessageOutput,
     "player.forgotten": ForgottenMessageOutput,

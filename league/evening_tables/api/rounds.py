@@ -26,6 +26,7 @@ from league.seasons.models import Season
 from league.seasons.outputs import SeasonRefOutput
 from league.seasons.selectors import current_season, season_named
 from league.sessions.models import Session
+from scoring.seating.evenings.planned import MOST_ROUNDS
 
 
 class EveningRoundInput(Input):
@@ -46,6 +47,10 @@ class EveningRoundInput(Input):
     play_on = serializers.ListField(
         child=serializers.IntegerField(min_value=1), required=False, max_length=300,
         help_text="Hanchan of this session that are over, whose players stay together.",
+    )  # fmt: skip
+    rounds = serializers.IntegerField(
+        min_value=0, max_value=MOST_ROUNDS, required=False,
+        help_text="How many the evening is to have, for a plan of all; 0: no plan. Absent: as said before.",
     )  # fmt: skip
     again = serializers.BooleanField(required=False, help_text="By another lot than before.")
     version = serializers.IntegerField(
@@ -96,6 +101,8 @@ class EveningRoundOutput(Output):
     reasons = serializers.ListField(
         child=serializers.CharField(), help_text="What speaks for and against a round that has not begun, in sentences."
     )
+    rounds = serializers.IntegerField(help_text="How many the evening is to have; 0: nobody has said so.")
+    rounds_ahead = serializers.IntegerField(help_text="How many later rounds are planned for the same people.")
     season = SeasonRefOutput(allow_null=True)
     seats_open = serializers.BooleanField(help_text="The players draw their seats at the table.")
     tables = EveningTableOutput(many=True)

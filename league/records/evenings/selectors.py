@@ -1,8 +1,7 @@
 from collections.abc import Iterable
-from datetime import date
 from typing import Any, NamedTuple
 
-from django.db.models import Case, Count, Q, QuerySet, Sum, When
+from django.db.models import Case, Count, F, Q, QuerySet, Sum, When
 from django.utils import timezone
 
 from league.clubs.models import Club
@@ -17,12 +16,12 @@ def club_sessions(club: Club) -> QuerySet[Session]:
     return Session.objects.filter(club=club).annotate(hanchan_count=played).order_by("-played_on", "-pk")
 
 
-def nearest_first(sessions: QuerySet[Session], today: date) -> QuerySet[Session]:
-    """Today's and the coming evenings in the order of their days, then those before from the last one on."""
-    coming = Q(played_on__gte=today)
-    return sessions.order_by(
-        Case(When(coming, then=0), default=1), Case(When(coming, then="played_on")), "-played_on", "-pk"
-    )
+def sessions_listed(club: Club) -> QuerySet[Session]:
+    """As the page lists them: those to come, the nearest first, above the others, the last first."""
+    now = timezone.now()
+    is_ahead = Q(begins_at__gt=now) | Q(begins_at=None, played_on__gt=club.day_of(now))
+    ahead = [Case(When(is_ahead, then=F(column))).asc(nulls_last=True) for column in ("played_on", "begins_at", "pk")]
+    return club_sessions(club).order_by(*ahead, "-played_on", "-pk")
 
 
 class EveningBrief(NamedTuple):

@@ -11,6 +11,7 @@ from django.utils import translation
 
 from league.clubs.models import Club
 from league.clubs.outputs import ClubRefOutput
+from league.evening_tables.selectors import rounds_of
 from league.history.models import LogEntry
 from league.players.models import Player
 from league.records.api.deals.outputs import DealOutput
@@ -29,7 +30,7 @@ from league.tournaments.core.selectors import with_results
 from league.tournaments.models import Tournament
 from league.tournaments.standings.record import PUBLIC_STATES
 from league.webhooks.catalogue import BY_ACTION, RANK_CHANGED, Event
-from league.webhooks.outputs import RankMoveOutput
+from league.webhooks.outputs import RankMoveOutput, RoundBegunOutput
 
 MOST_RANKS = 100
 Content = dict[str, Any]
@@ -72,7 +73,7 @@ def _content(event: Event, entry: LogEntry, hanchan: dict[int, Hanchan]) -> Cont
     if event.model is Hanchan:
         return _of_hanchan(entry, hanchan[key]) if key in hanchan else None
     if event.model is Session:
-        return {"session": SessionOutput(Session.objects.get(pk=key)).data}
+        return _of_session(entry, Session.objects.get(pk=key))
     if event.model is Season:
         season = Season.objects.select_related("club", "house_rules__house_rules").get(pk=key)
         return {"season": SeasonOutput(season).data}
@@ -80,6 +81,14 @@ def _content(event: Event, entry: LogEntry, hanchan: dict[int, Hanchan]) -> Cont
         # By the id alone, so that programs take the name out of their copies.
         return {"player": {"id": key}}
     return _of_tournament(event, entry)
+
+
+def _of_session(entry: LogEntry, session: Session) -> Content:
+    content: Content = {"session": SessionOutput(session).data}
+    if entry.action != "round_begin":
+        return content
+    round_ = rounds_of(session).get(number=(entry.after or {})["round"])
+    return {**content, "round": RoundBegunOutput(round_).data}
 
 
 def _of_hanchan(entry: LogEntry, hanchan: Hanchan) -> Content:

@@ -205,6 +205,14 @@ CONTENTS: Mapping[str, Example] = {
     "session.reopened": {"session": SESSION},
     "session.amended": {"session": {**SESSION, "place": "Community centre, room 4"}},
     "session.cancelled": {"session": {**SESSION, "state": "cancelled"}},
+    "session.round_begun": {
+        "session": SESSION,
+        "round": {
+            "number": 2,
+            "tables": [{"number": 1, "hanchan": 480, "players": list(PLAYERS)}],
+            "sits_out": [{"id": 35, "name": "Emi"}],
+        },
+    },
     "season.opened": {"season": {**WHOLE_SEASON, "revision": 0, "computed_at": None}},
     "season.closed": {"season": {**WHOLE_SEASON, "state": "archived"}},
     "season.reopened": {"season": WHOLE_SEASON},

@@ -38,12 +38,14 @@ class FormedRound:
 
 
 def form_round(
-    people: Iterable[Person], *, rng: Random, wishes: Wishes | None = None, sizes: Collection[int] = (4,)
-) -> FormedRound:
+    people: Iterable[Person], *, rng: Random, wishes: Wishes | None = None, sizes: Collection[int] = (4,),
+    starts: int = 4,
+) -> FormedRound:  # fmt: skip
     """Form the tables of those who are there.
 
     rng         the random generator; that of another seed gives another round of about the same cost
     sizes       the numbers of people who can play at a table
+    starts      of the search
 
     >>> people = [Person(key) for key in range(1, 10)]
     >>> again = Wishes(tonight={pair: 1 for pair in combinations((1, 2, 3, 4), 2)})
@@ -57,7 +59,8 @@ def form_round(
     firmly_out, may_sit_out = _sitting_out(there, len(there) - sum(tables))
     ordered = [person for person in by_strength(there) if person not in firmly_out]
     search = _Search(ordered, may_sit_out, tables, wishes, rng)
-    cost, out, groups = min(search.start(hot) for hot in (HEATS_OF_FEW if len(there) <= FEW else HEATS))
+    heats = HEATS_OF_FEW if len(there) <= FEW else HEATS
+    cost, out, groups = min(search.start(hot) for hot in heats[:starts])
     keys = tuple(sorted((*out, *(person.key for person in firmly_out))))
     together = {pair for table in groups for pair in combinations(table, 2)}
     return FormedRound(groups, keys, cost, tuple(sorted(together.intersection(wishes.must_not))))

@@ -52,6 +52,9 @@ def test_the_demo_club_is_made_once_without_differences_and_its_organiser_signs_
     assert {adjustment.points > 0 for adjustment in league.adjustments.all()} == {True, False}
     tonight = club.sessions.get(state="open", begins_at=None)
     assert Counter(tonight.hanchan.values_list("state", flat=True)) == {"finished": 2, "open": 1}
+    series = club.evening_series.get()
+    coming = series.evenings.order_by("day").first().session
+    assert (series.place, coming.answers.count()) == ("Community centre, room 4", 9)
     assert list(differences()) == []
     name, password = settings.DEMO_ORGANISER
     organiser = User.objects.get(username=name)

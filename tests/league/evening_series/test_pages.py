@@ -10,6 +10,7 @@ from league.clubs.models import Club
 from league.evening_series.models import Series
 from league.evening_series.services import series_end
 from league.evenings.services import answer_give
+from league.sessions.services import session_open
 from tests.league.api import calls
 from tests.league.core.page import query_count, signed_in, url, words
 from tests.league.evening_series.conftest import days, evenings, local
@@ -89,6 +90,14 @@ def test_the_number_of_queries_does_not_grow_with_the_series(
         opened(name=name)
 
     assert query_count(client, url(club, page)) == one
+
+
+def test_an_evening_leads_to_its_series_and_one_alone_to_none(organiser: User, club: Club, series: Series) -> None:
+    client, alone = signed_in(organiser), session_open(actor=organiser, club=club)
+    address = url(club, "series_one", series.pk)
+
+    assert address in client.get(url(club, "evening", evenings(series)[0].pk)).content.decode()
+    assert "Series" not in words(client.get(url(club, "evening", alone.pk)))
 
 
 def test_the_evenings_lead_to_the_series(organiser: User, club: Club, series: Series) -> None:

@@ -17,6 +17,7 @@ from league.members.leaving import own_name_hide
 from league.members.services import player_join
 from league.players.models import Player
 from league.records.models import Hanchan
+from league.seasons.models import Season
 from league.sessions.models import Session
 from tests.league.core.page import codes, query_count, signed_in, url, words
 from tests.league.evening_tables.conftest import finish, out, played_before, tables
@@ -101,6 +102,37 @@ def test_two_are_exchanged_by_two_taps_and_the_cost_is_shown(
     assert EveningRound.objects.get().version == 2
     assert "meet" in words(changed)
     assert "Somebody else has changed this in the meantime." in words(stale)
+
+
+@pytest.mark.parametrize(
+    ("custom", "said"),
+    [
+        ("mixed", "Without a season nobody has a rank: formed as everybody anew."),
+        ("winners_up", "Without a season nobody has a rank: formed as everybody anew."),
+        ("points", "Nobody has points tonight yet: formed as everybody anew."),
+        ("teams_apart", "Nobody here is in a team with somebody else here: formed as everybody anew."),
+    ],
+)
+def test_a_custom_that_says_nothing_about_these_people_is_said_so(
+    organiser: User, page: str, come: Come, form: Form, custom: str, said: str
+) -> None:
+    come(8)
+    client = signed_in(organiser)
+    form(custom=custom)
+    told = words(client.get(page))
+    form(custom="anew")
+
+    assert said in told
+    assert "formed as everybody anew" not in words(client.get(page))
+
+
+def test_mixed_in_a_season_without_ranks_is_said_so(
+    organiser: User, page: str, come: Come, form: Form, season: Season
+) -> None:
+    come(8)
+    form(custom="mixed", season=season)
+
+    assert "Nobody here has a rank in the season yet" in words(signed_in(organiser).get(page))
 
 
 def test_one_ticked_seat_is_no_exchange(

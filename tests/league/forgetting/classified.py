@@ -42,6 +42,7 @@ NO_PERSON: Mapping[str, tuple[str, ...]] = {
     "clubs.Invitation": ("secret_hash",),
     "clubs.Membership": ("last_look", "look_before"),
     "evening_tables.EveningRound": ("seed",),
+    "evening_tables.EveningSeat": ("ahead",),
     "contenttypes.ContentType": ("app_label", "model"),
     "finals.FinalTableRow": ("points",),
     "forecast_quality.ForecastQuality": ("state", "found"),

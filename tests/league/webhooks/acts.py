@@ -6,6 +6,9 @@ from typing import Any
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.evening_tables.beginning import round_begin
+from league.evening_tables.presence import presence_set
+from league.evening_tables.services import round_form
 from league.forgetting.services import player_forget
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
@@ -64,6 +67,15 @@ def open_session(given: Given) -> Any:
     return session_open(actor=given[0], club=given[1], name="Wednesday")
 
 
+def begun_round(given: Given) -> None:
+    owner, _club, house_rules, regulars = given
+    evening = open_session(given)
+    for player in regulars:
+        presence_set(actor=owner, session=evening, player=player)
+    round_ = round_form(actor=owner, session=evening, house_rules=house_rules)
+    round_begin(actor=owner, round_=round_, version=round_.version)
+
+
 def season(given: Given) -> Season:
     owner, club, house_rules, _ = given
     return season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=house_rules)
@@ -87,6 +99,7 @@ ACTS: dict[str, Callable[[Given], Any]] = {
     "session.reopened": lambda given: session_reopen(actor=given[0], session=session(given)),
     "session.amended": lambda given: session_amend(actor=given[0], session=open_session(given), place="Room 4"),
     "session.cancelled": lambda given: session_cancel(actor=given[0], session=open_session(given)),
+    "session.round_begun": begun_round,
     "season.opened": season,
     "season.closed": lambda given: season_archive(actor=given[0], season=season(given)),
     "season.reopened": lambda given: season_archive(

@@ -8,10 +8,15 @@ from django.db import transaction
 from django.test import Client
 from django.utils import timezone
 
+from league.evening_tables.beginning import round_begin
+from league.evening_tables.presence import presence_set
+from league.evening_tables.services import round_form
 from league.history.models import LogEntry
 from league.jobs.models import Job
+from league.players.services import player_amend
 from league.records.deals.services import deal_record
 from league.records.imports.services import ImportOrder, import_store
+from league.records.models import Hanchan
 from league.seasons.models import StandingsRow
 from league.standings.computing.following import standings_catch_up
 from league.tournaments.models import Tournament
@@ -21,7 +26,18 @@ from league.webhooks.outbox import entries_announce
 from league.webhooks.services import LEFT_AFTER, deliveries_want_due
 from tests.league.factories import make_hanchan
 from tests.league.tournaments.conftest import make_tournament
-from tests.league.webhooks.acts import WIN, Given, Subscribed, by_deals, events, payloads, ranked, recorded, season
+from tests.league.webhooks.acts import (
+    WIN,
+    Given,
+    Subscribed,
+    by_deals,
+    events,
+    open_session,
+    payloads,
+    ranked,
+    recorded,
+    season,
+)
 
 __all__ = ["make_tournament"]
 pytestmark = pytest.mark.django_db
@@ -52,6 +68,31 @@ def test_a_deal_comes_with_its_number_and_the_scores_after_it(given: Given, subs
     assert [message["deal"]["number"] for message in (first, second)] == [1, 2]
     # 3 han 40 fu off the dealer by a player who is not: 5200
     assert [seat["score"] for seat in first["hanchan"]["seats"]] == [19800, 25000, 30200, 25000]
+
+
+def test_a_begun_round_names_its_games_and_hides_hidden_players(given: Given, subscribed: Subscribed) -> None:
+    owner, _club, house_rules, regulars = given
+    subscribed("session.round_begun")
+    player_amend(actor=owner, player=regulars[0], is_hidden=True)
+    evening = open_session(given)
+    for player in regulars:
+        presence_set(actor=owner, session=evening, player=player)
+    presence_set(actor=owner, session=evening, guest="Mara")
+    round_ = round_form(actor=owner, session=evening, house_rules=house_rules)
+    for _twice in range(2):
+        round_begin(actor=owner, round_=round_, version=round_.version)
+
+    [message] = payloads("session.round_begun")
+    [table] = message["round"]["tables"]
+    begun = Hanchan.objects.get()
+    seated = begun.participants.order_by("seat").values_list("player", flat=True)
+    names = {one["id"]: one["name"] for one in [*table["players"], *message["round"]["sits_out"]]}
+    assert (message["session"]["id"], message["round"]["number"]) == (evening.pk, 1)
+    assert (table["number"], table["hanchan"]) == (1, begun.pk)
+    assert [one["id"] for one in table["players"]] == list(seated)
+    # Of five one sits out: a guest who does is not named.
+    assert names.get(regulars[0].pk) in (f"#{regulars[0].pk}", None)
+    assert "Aoi" not in names.values()
 
 
 def test_a_tournament_s_webhook_gets_nothing_of_the_league(

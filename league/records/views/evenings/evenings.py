@@ -11,7 +11,7 @@ from league.core.conditional import unless_unchanged
 from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
 from league.records.evenings.running import running_tables
-from league.records.evenings.selectors import club_sessions, evening_totals, nearest_first
+from league.records.evenings.selectors import evening_totals, sessions_listed
 from league.records.guests.selectors import links_of_evening
 from league.records.late_deals.selectors import late_deals_of_evening, late_deals_shown
 from league.records.models import Hanchan
@@ -23,8 +23,7 @@ from league.sessions.models import Session
 
 @club_page()
 def evenings(request: ClubRequest, club: Club) -> HttpResponse:
-    sessions = nearest_first(club_sessions(club), club.day_of(timezone.now()))
-    return show(request, "evenings/evenings.html", here="games", evenings=paged(request, sessions))
+    return show(request, "evenings/evenings.html", here="games", evenings=paged(request, sessions_listed(club)))
 
 
 @club_page("session")
@@ -38,7 +37,7 @@ def evening_new(request: ClubRequest, club: Club) -> HttpResponse:
 
 
 def _find(club: Club, pk: int) -> Session:
-    return get_object_or_404(Session.objects.select_related("club"), club=club, pk=pk)
+    return get_object_or_404(Session.objects.select_related("club", "of_series"), club=club, pk=pk)
 
 
 @club_page()

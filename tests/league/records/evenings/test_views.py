@@ -58,6 +58,19 @@ def test_an_evening_is_planned_with_a_time(recorder, club):
     assert "19:30 planned" in words(client.get(url(club, "evenings")))
 
 
+def test_evenings_to_come_stand_above_the_others_the_nearest_first(recorder, club):
+    now = timezone.now()
+    for name, days in (("far", 21), ("near", 7), ("middle", 14)):
+        session_open(actor=recorder, club=club, name=name, begins_at=now + timedelta(days=days))
+    today = club.day_of(now)
+    for name, days in (("older", 9), ("last", 2)):
+        session_open(actor=recorder, club=club, name=name, played_on=today - timedelta(days=days))
+
+    listed = signed_in(recorder).get(url(club, "evenings")).context["evenings"]
+
+    assert [one.name for one in listed] == ["near", "middle", "far", "last", "older"]
+
+
 def test_a_time_after_midnight_belongs_to_the_evening_before(club):
     # The club's day begins at 12.
     assert moment_of(club, date(2026, 3, 4), time(1)) == datetime(2026, 3, 4, 16, tzinfo=UTC)

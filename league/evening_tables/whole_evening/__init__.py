@@ -1,0 +1,1 @@
+"""A plan for all rounds of an evening."""
