@@ -11,6 +11,8 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.forgetting.services import player_forget
+from league.members.services import player_part
 from league.notices.mails.outbox import lapsed_mail
 from league.notices.models import Mail, PushSubscription
 from league.notices.subscriptions.services import mail_topics_set
@@ -89,6 +91,21 @@ def test_whoever_proposed_a_table_is_told_when_an_organiser_withdraws_it(
     push_all()
 
     assert len(titles(browser, service)) == 1
+
+
+def test_the_others_are_told_when_whoever_proposed_the_table_is_forgotten(
+    table: OpenTable, people: list[User], owner: User, regulars: list[Player], subscribe: Subscribe,
+    service: PushServer,
+) -> None:  # fmt: skip
+    subscribe(people[0], "evening")
+    browser, _stored = subscribe(people[1], "evening")
+    join(table, people[1])
+    player_part(actor=owner, player=regulars[0])
+    player_forget(actor=owner, player=regulars[0], name="Aoi")
+    push_all()
+
+    assert titles(browser, service) == [f"Withdrawn: the open table of {day(table)}"]
+    assert "Aoi" not in str(browser.shown(service.arrived[0].body))
 
 
 def test_a_table_that_is_not_complete_in_time_is_told_once(
