@@ -38,7 +38,14 @@ from league.members.api import (
     PlayerAccountView,
 )
 from league.notices.invitations.api import InviteManyView
-from league.notices.subscriptions.api import MailTopicsView, OnePushView, PushKeyView, PushListView
+from league.notices.subscriptions.api import (
+    MailTopicsView,
+    OnePushView,
+    OwnPushEndView,
+    OwnPushView,
+    PushKeyView,
+    PushListView,
+)
 from league.odds.api import SeasonOddsView
 from league.open_tables.api.open_tables import OneOpenTableView, OpenTableListView, OpenTableSeatView
 from league.player_links.api.links import PlayerLinkView
@@ -118,6 +125,8 @@ CLUB: list[URLPattern | URLResolver] = [
     path("own/", OwnPageView.as_view(), name="api_own_page"),
     path("own/answer/", OwnAnswerView.as_view(), name="api_own_answer"),
     path("own/here/", OwnHereView.as_view(), name="api_own_here"),
+    path("own/push/", OwnPushView.as_view(), name="api_own_push"),
+    path("own/push/end/", OwnPushEndView.as_view(), name="api_own_push_end"),
     path("me/", OwnMembershipView.as_view(), name="api_club_me"),
     path("me/forget/", OwnForgetView.as_view(), name="api_club_me_forget"),
     path("forget-wishes/", ForgetWishListView.as_view(), name="api_forget_wishes"),

@@ -8,6 +8,7 @@ from league.evening_tables.models import EveningRound, EveningSeat, Presence
 from league.evenings.models import Answer
 from league.evenings.services import places_fill
 from league.forgetting.person import Person, claims_of
+from league.history.services import history_log
 from league.members.models import Claim, ForgetWish
 from league.notices.models import Mail, PushSubscription
 from league.open_tables.models import OpenSeat, OpenTable
@@ -125,7 +126,11 @@ def _open_tables(person: Person) -> None:
     """The forgotten person sits at no open table, and the own proposals are withdrawn."""
     OpenSeat.objects.filter(player__in=person.numbers).delete()
     proposed = OpenTable.objects.filter(proposed_by__in=person.numbers, state=OpenTable.State.OPEN)
-    proposed.update(state=OpenTable.State.WITHDRAWN)
+    for table in proposed.select_for_update(no_key=True):
+        OpenTable.objects.filter(pk=table.pk).update(state=OpenTable.State.WITHDRAWN)
+        # The others at the table are told.
+        states = {"before": {"state": OpenTable.State.OPEN}, "after": {"state": OpenTable.State.WITHDRAWN}}
+        history_log(None, "open_table_withdraw", table, **states)
 
 
 def _replays(person: Person) -> None:

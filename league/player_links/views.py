@@ -40,10 +40,10 @@ def own_page(request: HttpRequest, club: str, secret: str) -> HttpResponse:
         if request.method == "POST":
             _answer(request, link, player)
             return secret_page(redirect("own_page", club, secret))
-        return secret_page(_shown(request, player))
+        return secret_page(_shown(request, player, secret))
 
 
-def _shown(request: HttpRequest, player: Player) -> HttpResponse:
+def _shown(request: HttpRequest, player: Player, secret: str) -> HttpResponse:
     evenings = own_evenings(player)
     # What follows from the clock alone writes no line of the log.
     clock = [(one.session.pk, one.may_answer, one.session.is_planned) for one in evenings]
@@ -51,7 +51,7 @@ def _shown(request: HttpRequest, player: Player) -> HttpResponse:
     def draw() -> HttpResponse:
         return show(
             request, "player_links/own.html", club=player.club, player=player, evenings=evenings,
-            kinds=Answer.Kind.choices,
+            kinds=Answer.Kind.choices, secret=secret,
         )  # fmt: skip
 
     return unless_unchanged(request, player.pk, club_age(player.club), clock, draw=draw, is_stored=False)

@@ -57,6 +57,19 @@ def test_who_waits_moves_up_on_the_phone_when_a_member_cancels(
     expect(place).to_contain_text("1 player comes")
 
 
+def test_the_link_leads_to_what_the_phone_is_told(
+    phone: Any, live_server: Any, owner: User, players: list[Player]
+) -> None:
+    opened(phone, live_server, owner, players[0])
+    phone.get_by_role("link", name="Tell me").click()
+
+    expect(phone.get_by_role("heading", name="Tell me")).to_be_visible()
+    assert not is_wider_than_the_screen(phone)
+
+    phone.get_by_role("link", name=players[0].name).click()
+    expect(phone.get_by_role("link", name="Tell me")).to_be_visible()
+
+
 def test_the_phone_scans_the_code_and_shows_where_to_sit(
     phone: Any, live_server: Any, owner: User, club: Club, season: Season, players: list[Player]
 ) -> None:

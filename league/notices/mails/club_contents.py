@@ -7,8 +7,10 @@ from django.utils.translation import gettext as _
 from league.core.points import points_text, with_minus
 from league.evening_tables.selectors import seat_tonight
 from league.evenings.selectors import answers_of
-from league.notices.mails.content import Content, page
+from league.notices.mails.content import Content, page, page_of_club
 from league.notices.models import Mail
+from league.open_tables.models import OpenTable
+from league.open_tables.selectors import people_of
 from league.records.models import Hanchan, Participant
 from league.sessions.models import Session
 
@@ -29,31 +31,31 @@ def _when(session: Session) -> str:
     return date_format(timezone.localtime(session.begins_at), "Y-m-d H:i")
 
 
-def _evening(session: Session, subject: str, *lines: str) -> Content:
+def _evening(mail: Mail, session: Session, subject: str, *lines: str) -> Content:
     venue = (_("Venue: %(venue)s") % {"venue": session.place},) if session.place and not session.is_cancelled else ()
     named = (session.name,) if session.name else ()
-    return Content(subject, (*named, *lines, *venue), page("evening", session.club.slug, session.pk))
+    return Content(subject, (*named, *lines, *venue), page_of_club(mail, "evening", session.pk))
 
 
 def evening_moved(mail: Mail) -> Content | None:
     session = _session(mail)
     if session is None or is_replaced(mail):
         return None
-    return _evening(session, _("The evening has changed: %(when)s") % {"when": _when(session)})
+    return _evening(mail, session, _("The evening has changed: %(when)s") % {"when": _when(session)})
 
 
 def evening_cancelled(mail: Mail) -> Content | None:
     session = _session(mail, Session.State.CANCELLED)
     if session is None:
         return None
-    return _evening(session, _("Cancelled: the evening of %(when)s") % {"when": _when(session)})
+    return _evening(mail, session, _("Cancelled: the evening of %(when)s") % {"when": _when(session)})
 
 
 def evening_on_again(mail: Mail) -> Content | None:
     session = _session(mail)
     if session is None:
         return None
-    return _evening(session, _("It is on after all: the evening of %(when)s") % {"when": _when(session)})
+    return _evening(mail, session, _("It is on after all: the evening of %(when)s") % {"when": _when(session)})
 
 
 def evening_place(mail: Mail) -> Content | None:
@@ -65,7 +67,7 @@ def evening_place(mail: Mail) -> Content | None:
     if not own or not own[0].has_place:
         return None
     subject = _("You can play: the evening of %(when)s") % {"when": _when(session)}
-    return _evening(session, subject, _("There is room for you now: you move up."))
+    return _evening(mail, session, subject, _("There is room for you now: you move up."))
 
 
 def evening_seat(mail: Mail) -> Content | None:
@@ -77,12 +79,47 @@ def evening_seat(mail: Mail) -> Content | None:
     if seat is None or not seat.round.is_begun or seat.round.number != mail.facts["round"]:
         return None
     if seat.table is None:
-        return _evening(session, _("You sit round %(n)s out.") % {"n": seat.round.number})
+        return _evening(mail, session, _("You sit round %(n)s out.") % {"n": seat.round.number})
     where = " · ".join(filter(None, [_("Table %(n)s") % {"n": seat.table.number}, seat.wind]))
     with_you = "\n".join(" ".join(filter(None, [other.wind, other.name])) for other in seat.others)
-    return _evening(session, where, with_you)
+    return _evening(mail, session, where, with_you)
 
 
+# ----- open tables -----
+def _table(mail: Mail, *states: str) -> OpenTable | None:
+    rows = OpenTable.objects.select_related("session").filter(state__in=states)
+    return rows.filter(pk=mail.facts["open_table"]).first()
+
+
+def _day(table: OpenTable) -> str:
+    return date_format(timezone.localtime(table.begins_at), "Y-m-d H:i")
+
+
+def table_full(mail: Mail) -> Content | None:
+    session, table = _session(mail), _table(mail, OpenTable.State.FULL)
+    if session is None or table is None:
+        return None
+    people = "\n".join(one.public_name for one in people_of(table))
+    return _evening(mail, session, _("The table is complete: %(when)s") % {"when": _when(session)}, people)
+
+
+def table_withdrawn(mail: Mail) -> Content | None:
+    table = _table(mail, OpenTable.State.WITHDRAWN)
+    if table is None or table.begins_at <= timezone.now():
+        return None
+    subject = _("Withdrawn: the open table of %(when)s") % {"when": _day(table)}
+    return Content(subject, (), page_of_club(mail, "open_tables"))
+
+
+def table_lapsed(mail: Mail) -> Content | None:
+    table = _table(mail, OpenTable.State.OPEN)
+    if table is None:
+        return None
+    subject = _("The open table of %(when)s was not complete") % {"when": _day(table)}
+    return Content(subject, (), page_of_club(mail, "open_tables"))
+
+
+# ----- games -----
 def game(mail: Mail) -> Content | None:
     """The own result, as it is now."""
     shown = Hanchan.objects.shown().filter(pk=mail.facts["hanchan"], state=Hanchan.State.FINISHED)
@@ -98,7 +135,10 @@ def game(mail: Mail) -> Content | None:
         "day": date_format(hanchan.played_on, "Y-m-d"), "place": own.place, "players": len(seats), "points": points,
     }  # fmt: skip
     others = [f"{one.place}. {one.player.public_name}" for one in sorted(seats, key=_place) if one != own]
-    return Content(subject, ("\n".join(others),), page("game", hanchan.club.slug, hanchan.pk))
+    # The page of a personal link shows no games, so that of the game does, where everybody may see it.
+    is_shown = hanchan.club.is_public or not mail.subscription or mail.subscription.account_id
+    link = page("game", hanchan.club.slug, hanchan.pk) if is_shown else page_of_club(mail, "games")
+    return Content(subject, ("\n".join(others),), link)
 
 
 def _place(seat: Participant) -> tuple[int, int]:

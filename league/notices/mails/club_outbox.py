@@ -12,15 +12,20 @@ from league.evenings.models import Answer
 from league.evenings.selectors import answers_of, coming
 from league.history.models import LogEntry
 from league.notices.models import Mail, MailKind, MailTopics, PushSubscription
+from league.open_tables.models import OpenTable
+from league.open_tables.selectors import people_of
 from league.players.models import Player
 from league.records.models import Hanchan, Participant
 from league.sessions.models import Session
 
 SESSION, HANCHAN = Session._meta.label_lower, Hanchan._meta.label_lower
+OPEN_TABLE = OpenTable._meta.label_lower
 # What somebody who comes has to know.
 TOLD_CHANGES = ("played_on", "begins_at", "place")
 # An older game is recorded or put right by somebody who goes through the books.
 TOLD_DAYS = timedelta(days=2)
+# After a longer pause of the worker nobody waits for that table any more.
+LAPSED_SINCE = timedelta(hours=2)
 
 
 def _wants(topic: str) -> bool:
@@ -92,6 +97,42 @@ def _round_begun(entry: LogEntry) -> Iterator[Mail]:
             yield _message(player, MailKind.EVENING, "evening_seat", f"begin:{entry.pk}", session=session, facts=facts)
 
 
+# ----- open tables -----
+def _table_full(entry: LogEntry) -> Iterator[Mail]:
+    yield from _to_the_table(entry, "table_full")
+
+
+def _table_withdrawn(entry: LogEntry) -> Iterator[Mail]:
+    yield from _to_the_table(entry, "table_withdrawn")
+
+
+def _to_the_table(entry: LogEntry, what: str) -> Iterator[Mail]:
+    """To everybody who has joined, except to who has done it."""
+    if not _wants("evening"):
+        return
+    table = OpenTable.objects.get(pk=entry.subject_id)
+    for player in people_of(table):
+        if entry.actor_id is None or player.account_id != entry.actor_id:
+            yield _of_table(table, player, what)
+
+
+def _of_table(table: OpenTable, player: Player, what: str) -> Mail:
+    facts, key = {"open_table": table.pk}, f"{what}:{table.pk}"
+    return _message(player, MailKind.EVENING, what, key, session_id=table.session_id, facts=facts)
+
+
+def lapsed_told() -> list[Mail]:
+    """The messages of the tables that were not complete when their time came; each table is told once."""
+    if not _wants("evening"):
+        return []
+    now = timezone.now()
+    lapsed = OpenTable.objects.filter(state=OpenTable.State.OPEN, begins_at__gt=now - LAPSED_SINCE, begins_at__lte=now)
+    told = Mail.objects.filter(what="table_lapsed", created_at__gt=now - LAPSED_SINCE)
+    known = {facts["open_table"] for facts in told.values_list("facts", flat=True)}
+    tables = [table for table in lapsed if table.pk not in known]
+    return [_of_table(table, player, "table_lapsed") for table in tables for player in people_of(table)]
+
+
 # ----- games -----
 def _game(entry: LogEntry) -> Iterator[Mail]:
     """To each player of a game that is over, except to who has recorded it."""
@@ -114,5 +155,7 @@ CLUB_MAKERS: Mapping[tuple[str, str], Callable[[LogEntry], Iterable[Mail]]] = {
     (SESSION, "session_cancel"): _session_cancelled,
     (SESSION, "session_reopen"): _session_reopened,
     (SESSION, "round_begin"): _round_begun,
+    (OPEN_TABLE, "open_table_fill"): _table_full,
+    (OPEN_TABLE, "open_table_withdraw"): _table_withdrawn,
     **{(HANCHAN, action): _game for action in ("hanchan_record", "deal_record", "hanchan_stop", "hanchan_amend")},
 }

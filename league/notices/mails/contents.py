@@ -246,5 +246,8 @@ WRITERS: Mapping[str, Callable[[Mail], Content | None]] = {
     "evening_on_again": club_contents.evening_on_again,
     "evening_place": club_contents.evening_place,
     "evening_seat": club_contents.evening_seat,
+    "table_full": club_contents.table_full,
+    "table_withdrawn": club_contents.table_withdrawn,
+    "table_lapsed": club_contents.table_lapsed,
     "game": club_contents.game,
 }

@@ -13,8 +13,12 @@ from league.evenings.models import Answer
 from league.history.models import LogEntry
 from league.jobs.services import job_want
 from league.notices.mails.audience import base_key, rows_of
-from league.notices.mails.club_outbox import CLUB_MAKERS, places_told
+from league.notices.mails.club_outbox import CLUB_MAKERS, lapsed_told, places_told
 from league.notices.models import Mail, MailKind, MailTopics, PushSubscription
+from league.notices.site import is_held
+from league.player_links.models import PlayerLink
+from league.players.accounts import entries_of
+from league.players.models import Player
 from league.sessions.models import Session
 from league.tournaments.models import Application, Entrant, Round, TableSeat, Tournament
 
@@ -46,6 +50,12 @@ def entries_mail(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> No
     mails_store([mail for entry in entries for mail in _mails_of(entry)])
 
 
+def lapsed_mail() -> None:
+    """Store the messages to those whose open table was not complete in time."""
+    if (settings.HAS_MAIL or settings.HAS_PUSH) and not is_held():
+        mails_store(lapsed_told())
+
+
 def places_mail(sender: Any, session: Session, answers: Sequence[Answer], **_signal: Any) -> None:
     """Store the messages to those who move up at an evening."""
     if settings.HAS_MAIL or settings.HAS_PUSH:
@@ -53,7 +63,7 @@ def places_mail(sender: Any, session: Session, answers: Sequence[Answer], **_sig
 
 
 def devices_leave(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> None:
-    """Delete the devices and the wishes of an account that is being deleted, and the devices of a link renewed."""
+    """Delete the devices and the wishes of a deleted account, and the devices of a link that has ended."""
     for entry in entries:
         if entry.action == "account_delete":
             PushSubscription.objects.filter(account=int(entry.subject_id)).delete()
@@ -61,6 +71,15 @@ def devices_leave(sender: Any, entries: Sequence[LogEntry], **_signal: Any) -> N
         elif entry.action == "link_open" and entry.subject_type == ENTRANT:
             # The old link is in wrong hands, and so may be the devices that it has let in.
             PushSubscription.objects.filter(entrant=int(entry.subject_id)).delete()
+        elif entry.action in ("player_link_open", "player_link_withdraw"):
+            _leave_with_links(Player.objects.get(pk=entry.subject_id))
+
+
+def _leave_with_links(root: Player) -> None:
+    """Delete the devices of a player whose links have ended. The first link of an entry ends none of merged ones."""
+    entries = entries_of(root)
+    if not PlayerLink.objects.filter(player__in=entries).exclude(player=root).exclude(secret_hash="").exists():
+        PushSubscription.objects.filter(player__in=entries).delete()
 
 
 def mails_store(messages: Sequence[Mail]) -> None:

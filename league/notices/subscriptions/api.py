@@ -1,4 +1,4 @@
-"""Tell me, by API: the devices of an account, and the device of an entrant by the personal link."""
+"""Tell me, by API: the devices of an account, and the device of an entrant or player by the personal link."""
 
 from typing import Any
 
@@ -17,6 +17,7 @@ from league.core.errors import existing
 from league.notices.models import TOPICS, PushSubscription
 from league.notices.subscriptions.selectors import browsers_of_owner, mail_topics_of, public_key
 from league.notices.subscriptions.services import Owner, mail_topics_set, push_end, push_subscribe
+from league.player_links.api.own import PlayerSecretInput, SecretView
 from league.tournaments.api.base import TournamentView
 from league.tournaments.core.access import of_token
 from league.tournaments.core.links import entrant_opened
@@ -48,6 +49,14 @@ class EntrantPushInput(PushInput):
 
 class EntrantPushEndInput(Input):
     secret = serializers.CharField(max_length=100, help_text="Of the entrant's own link.")
+    endpoint = serializers.CharField(max_length=1000)
+
+
+class OwnPushInput(PushInput, PlayerSecretInput):
+    """A device of a player with a personal link."""
+
+
+class OwnPushEndInput(PlayerSecretInput):
     endpoint = serializers.CharField(max_length=1000)
 
 
@@ -150,9 +159,29 @@ class EntrantPushEndView(OfEntrantView):
         """Send nothing more to the browser of an entrant."""
         body = read_body(EntrantPushEndInput, request)
         entrant = self.entrant(request, body["secret"])
-        browsers = browsers_of_owner(entrant).filter(endpoint_hash=hash_secret(body["endpoint"]))
-        push_end(owner=entrant, browser=existing(browsers.first()))
-        return Response(status=204)
+        return _ended(entrant, body["endpoint"])
+
+
+class OwnPushView(SecretView):
+    @extend_schema(operation_id="own_push_subscribe", request=OwnPushInput, responses={201: PushOutput})
+    def post(self, request: Request, club: str) -> Response:
+        """Send messages to the browser of a player, by the secret of the personal link; no account is needed."""
+        body = read_body(OwnPushInput, request)
+        return _subscribed(self.changes(request, body.pop("secret")), request, body)
+
+
+class OwnPushEndView(SecretView):
+    @extend_schema(operation_id="own_push_end", request=OwnPushEndInput, responses={204: None})
+    def post(self, request: Request, club: str) -> Response:
+        """Send nothing more to the browser of a player with a personal link."""
+        body = read_body(OwnPushEndInput, request)
+        return _ended(self.changes(request, body["secret"]), body["endpoint"])
+
+
+def _ended(owner: Owner, endpoint: str) -> Response:
+    browsers = browsers_of_owner(owner).filter(endpoint_hash=hash_secret(endpoint))
+    push_end(owner=owner, browser=existing(browsers.first()))
+    return Response(status=204)
 
 
 def _subscribed(owner: Owner, request: Request, body: dict[str, Any]) -> Response:

@@ -14,6 +14,7 @@ from league.history.services import history_log
 from league.notices.models import TOPICS, MailTopics, PushSubscription
 from league.notices.push.base64url import from_letters
 from league.notices.push.encryption import Keys, check_keys
+from league.players.accounts import entries_of
 from league.players.models import Player
 from league.tournaments.models import Entrant
 
@@ -29,6 +30,11 @@ def owned_by(owner: Owner) -> dict[str, Any]:
     return {"entrant" if isinstance(owner, Entrant) else "player": owner}
 
 
+def all_of(owner: Owner) -> dict[str, Any]:
+    """The condition of all subscriptions of this owner: those of a player's merged entries are the player's too."""
+    return {"player__in": entries_of(owner)} if isinstance(owner, Player) else owned_by(owner)
+
+
 @transaction.atomic
 def push_subscribe(
     *, owner: Owner, endpoint: str, p256dh: str, auth: str, topics: Collection[str], language: str = "",
@@ -41,11 +47,11 @@ def push_subscribe(
     _check(endpoint, p256dh, auth, topics)
     # Of two requests of a phone the second waits, and finds the row of the first.
     owner._meta.model._default_manager.select_for_update(no_key=True).get(pk=owner.pk)
-    own, hashed = owned_by(owner), hash_secret(endpoint)
-    browser = PushSubscription.objects.filter(**own, endpoint_hash=hashed).first()
+    hashed = hash_secret(endpoint)
+    browser = PushSubscription.objects.filter(**all_of(owner), endpoint_hash=hashed).first()
     if browser is None:
-        _check_number(own)
-        browser = PushSubscription(**own, endpoint=endpoint, endpoint_hash=hashed)
+        _check_number(owner)
+        browser = PushSubscription(**owned_by(owner), endpoint=endpoint, endpoint_hash=hashed)
     before = browser.topics if browser.pk and browser.ended_at is None else None
     browser.p256dh, browser.auth, browser.topics = p256dh, auth, topics
     browser.language = language if language in dict(settings.LANGUAGES) else settings.LANGUAGE_CODE
@@ -82,8 +88,8 @@ def check_topics(topics: Collection[str]) -> None:
         raise LeagueError("unknown_topic", topic=unknown[0], allowed=", ".join(TOPICS))
 
 
-def _check_number(own: dict[str, Any]) -> None:
-    if PushSubscription.objects.filter(**own, ended_at=None).count() >= MOST_DEVICES:
+def _check_number(owner: Owner) -> None:
+    if PushSubscription.objects.filter(**all_of(owner), ended_at=None).count() >= MOST_DEVICES:
         raise LeagueError("too_many_devices", most=MOST_DEVICES)
 
 
@@ -106,7 +112,7 @@ def push_topics_set(*, owner: Owner, browser: PushSubscription, topics: Collecti
 @transaction.atomic
 def push_end(*, owner: Owner, browser: PushSubscription) -> None:
     """Send nothing more to a browser, also nothing that waits."""
-    deleted, _by_model = PushSubscription.objects.filter(**owned_by(owner), pk=browser.pk).delete()
+    deleted, _by_model = PushSubscription.objects.filter(**all_of(owner), pk=browser.pk).delete()
     if deleted:
         _chosen(owner, "push_end")
 

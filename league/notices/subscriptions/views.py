@@ -1,4 +1,4 @@
-"""Tell me: the page of an account, and that of an entrant without one."""
+"""Tell me: the page of an account, and those of an entrant and of a player without one."""
 
 from typing import Any, NamedTuple
 
@@ -8,6 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
 
 from league.accounts.models import User
 from league.accounts.pages import SignedInRequest, signed_in
@@ -17,12 +18,16 @@ from league.notices.models import TOPICS
 from league.notices.subscriptions.forms import BrowserForm, MailTopicsForm
 from league.notices.subscriptions.selectors import browsers_of_owner, mail_topics_of, public_key
 from league.notices.subscriptions.services import Owner, mail_topics_set, push_end, push_subscribe
+from league.player_links.limits import count_change
+from league.player_links.selectors import link_opened
 from league.tournaments.core.links import entrant_opened
 from league.tournaments.models import Tournament
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
 # An evening is told to a player of a club, not to an entrant of an event.
 OF_ENTRANTS = ("table", "results")
+# The other way round: a table at an event is told to its entrant.
+OF_PLAYERS = ("evening", "results")
 
 
 class Reader(NamedTuple):
@@ -37,12 +42,24 @@ def tell_me(request: SignedInRequest) -> HttpResponse:
     return _page(request, Reader(request.user, TOPICS, "notices/tell_me.html", {}))
 
 
+@never_cache
 @tournament_page()
 def event_tell_me(request: TournamentRequest, tournament: Tournament, secret: str) -> HttpResponse:
     """What an entrant with a personal link wants to be told on this device."""
     entrant = entrant_opened(tournament, secret)
     about = {"here": "mine", "me": entrant, "secret": secret}
     return secret_page(_page(request, Reader(entrant, OF_ENTRANTS, "notices/event_tell_me.html", about)))
+
+
+@never_cache
+def own_tell_me(request: HttpRequest, club: str, secret: str) -> HttpResponse:
+    """What a player with a personal link of a club wants to be told on this device."""
+    link = link_opened(club, secret)
+    if request.method == "POST":
+        count_change(request, link)
+    player = link.player.standing_for
+    about = {"club": link.player.club, "player": player, "secret": secret}
+    return secret_page(_page(request, Reader(player, OF_PLAYERS, "notices/own_tell_me.html", about)))
 
 
 def _page(request: HttpRequest, reader: Reader) -> HttpResponse:

@@ -20,7 +20,7 @@ PAGES = {
         language/ password/forgotten/ password/sent/ password/<uidb64>/<token>/
         e/<slug:tournament>/registration/<str:secret>/ mail/<str:token>/
         e/<slug:tournament>/me/<str:secret>/ e/<slug:tournament>/r/<str:secret>/
-        e/<slug:tournament>/me/<str:secret>/messages/
+        e/<slug:tournament>/me/<str:secret>/messages/ c/<slug:club>/own/<str:secret>/messages/
         e/<slug:tournament>/team/<str:secret>/
         e/<slug:tournament>/r/<str:secret>/<int:number>/ e/<slug:tournament>/kiosk/<str:secret>/ rules/
         rules/<slug:key>/ calc/ calc/<slug:key>/ glossary/ api/schema/ api/docs/ healthz readyz metrics guest/
@@ -225,6 +225,8 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     # the secret of a player's link is in the body
     ("POST", f"{CLUB}own/"): ("visitor", {"secret": "@secret_own"}),
     ("POST", f"{CLUB}own/answer/"): ("visitor", {"secret": "@secret_own", "session": "@evening", "answer": "yes"}),
+    ("POST", f"{CLUB}own/push/"): ("visitor", {**PUSH, "secret": "@secret_own"}),
+    ("POST", f"{CLUB}own/push/end/"): ("visitor", {"endpoint": "@push_endpoint", "secret": "@secret_own"}),
     ("POST", f"{CLUB}own/here/"): (
         "visitor", {"secret": "@secret_own", "session": "@evening", "code": "@secret_here"}
     ),

@@ -76,6 +76,7 @@ REFUSED = {
     ("POST", f"{EVENT}applications/"), ("POST", f"{EVENT}stages/<int:stage>/keep/"),
     ("PUT", f"{CLUB}me/forget/"), ("DELETE", f"{CLUB}me/forget/"), ("PUT", f"{CLUB}deletion/"),
     ("POST", f"{CLUB}invitations/by-mail/"), ("POST", "api/v1/me/push/"), ("POST", f"{EVENT}push/"),
+    ("POST", f"{CLUB}own/push/"),
     ("POST", f"{CLUB}open-tables/"), ("PUT", f"{CLUB}open-tables/<int:pk>/seat/"),
     ("DELETE", f"{CLUB}open-tables/<int:pk>/seat/"),
 }  # fmt: skip

@@ -83,17 +83,19 @@ def build_world() -> dict[str, Any]:
     }  # fmt: skip
     made["club_import"] = make_import(users["stranger"])
     of_events = make_tournament_objects(owner, club, made["version"])
-    return {**made, **of_events, **make_other_club(), **make_devices(users["stranger"], of_events["entrant"])}
+    devices = make_devices(users["stranger"], of_events["entrant"], made["player"])
+    return {**made, **of_events, **make_other_club(), **devices}
 
 
-def make_devices(user: User, entrant: int) -> dict[str, Any]:
-    """A device of this user that gets messages, and one of the entrant whose link is open."""
+def make_devices(user: User, entrant: int, player: int) -> dict[str, Any]:
+    """A device of this user that gets messages, and those of the entrant and the player whose links are open."""
     address = f"https://push.example/{entrant}"
-    PushSubscription.objects.create(
-        entrant_id=entrant, endpoint=address, endpoint_hash=hash_secret(address), device="Chrome", language="en"
-    )
+    for holder in ({"entrant_id": entrant}, {"player_id": player}):
+        PushSubscription.objects.create(
+            **holder, endpoint=address, endpoint_hash=hash_secret(address), language="en", device="Chrome"
+        )
     own = PushSubscription.objects.create(
-        account=user, endpoint="https://push.example/own", endpoint_hash="own", device="Chrome", language="en"
+        account=user, endpoint="https://push.example/own", endpoint_hash="own", language="en", device="Chrome"
     )
     return {"push": own.pk, "push_endpoint": address}
 
