@@ -35,7 +35,6 @@ class Signature(models.Model):
         ordering = ["hanchan", "version", "pk"]
         constraints = [
             models.UniqueConstraint(fields=["hanchan", "version", "player"], name="signature_once_per_player"),
-            models.UniqueConstraint(fields=["hanchan", "version", "signed_by"], name="signature_once_per_account"),
             models.CheckConstraint(condition=Q(kind__in=["confirms", "disputes"]), name="signature_kind_known"),
             models.CheckConstraint(condition=Q(proof__in=["account"]), name="signature_proof_known"),
         ]

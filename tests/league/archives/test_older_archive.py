@@ -41,7 +41,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
         "event_cleared_games", "session_external_ids", "session_answers", "season_external_ids",
         "session_presences", "session_rounds", "session_tables", "session_seats",
         "names_apart", "import_runs", "final_tables", "series", "series_evenings",
-        "open_tables", "open_table_seats",
+        "open_tables", "open_table_seats", "signatures", "decisions",
         "hanchan_external_ids", "event_external_ids", "event_entrant_external_ids",
     )  # fmt: skip
     of_teams = ("event_team_captains", "event_line_ups", "event_line_up_deadlines", "event_team_penalties")
