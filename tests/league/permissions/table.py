@@ -357,11 +357,11 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     # its games
     ("GET", "api/v1/hanchan/<int:pk>/"): ("player", None),
     ("PATCH", "api/v1/hanchan/<int:pk>/"): ("recorder", {"version": 1, "note": "late", **WHY}),
-    # the season asks for no confirmation, and nobody is joined with a player
-    ("GET", "api/v1/hanchan/<int:pk>/confirmation/"): ("nobody", None),
+    ("GET", "api/v1/hanchan/<int:pk>/confirmation/"): ("player", None),
+    # nobody is joined with a player
     ("POST", "api/v1/hanchan/<int:pk>/confirmation/confirm/"): ("nobody", {"version": 1}),
     ("POST", "api/v1/hanchan/<int:pk>/confirmation/dispute/"): ("nobody", {"version": 1}),
-    ("POST", "api/v1/hanchan/<int:pk>/confirmation/decide/"): ("nobody", {"version": 1, **WHY}),
+    ("POST", "api/v1/hanchan/<int:pk>/confirmation/decide/"): ("organiser", {"version": 1, **WHY}),
     ("POST", "api/v1/hanchan/<int:pk>/void/"): ("recorder", {"version": 1, **WHY}),
     ("POST", "api/v1/hanchan/<int:pk>/restore/"): ("organiser", {"version": 1, **WHY}),
     ("GET", "api/v1/hanchan/<int:pk>/deals/"): ("player", None),
