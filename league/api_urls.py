@@ -5,6 +5,13 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from league.archives.api import ClubArchiveView, ClubDeletionView, ClubImportView, OneClubImportView
 from league.club_bests.api import ClubBestsView
+from league.confirmations.api.confirmations import (
+    ConfirmationView,
+    DisputeDecideView,
+    ResultConfirmView,
+    ResultDisputeView,
+    ResultsWaitingView,
+)
 from league.core.api.schema.view import SchemaView
 from league.downloads.api import SheetListView, SheetView
 from league.evening_series.api.series import OneSeriesView, SeriesListView
@@ -158,6 +165,7 @@ CLUB: list[URLPattern | URLResolver] = [
     ),
     path("sessions/<int:pk>/rounds/<int:number>/begin/", EveningBeginView.as_view(), name="api_session_round_begin"),
     path("sessions/<int:pk>/", OneSessionView.as_view(), name="api_session"),
+    path("confirmations/", ResultsWaitingView.as_view(), name="api_results_waiting"),
     path("open-tables/", OpenTableListView.as_view(), name="api_open_tables"),
     path("open-tables/<int:pk>/", OneOpenTableView.as_view(), name="api_open_table"),
     path("open-tables/<int:pk>/seat/", OpenTableSeatView.as_view(), name="api_open_table_seat"),
@@ -215,6 +223,10 @@ HANCHAN: list[URLPattern | URLResolver] = [
     path("late-deals/<int:late>/accept/", LateDealAcceptView.as_view(), name="api_late_deal_accept"),
     path("late-deals/<int:late>/decline/", LateDealDeclineView.as_view(), name="api_late_deal_decline"),
     path("", OneHanchanView.as_view(), name="api_hanchan"),
+    path("confirmation/", ConfirmationView.as_view(), name="api_confirmation"),
+    path("confirmation/confirm/", ResultConfirmView.as_view(), name="api_result_confirm"),
+    path("confirmation/dispute/", ResultDisputeView.as_view(), name="api_result_dispute"),
+    path("confirmation/decide/", DisputeDecideView.as_view(), name="api_dispute_decide"),
     path("void/", HanchanVoidView.as_view(), name="api_hanchan_void"),
     path("restore/", HanchanRestoreView.as_view(), name="api_hanchan_restore"),
     path("deals/", DealListView.as_view(), name="api_deals"),

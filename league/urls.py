@@ -23,6 +23,7 @@ urlpatterns = [
     path("", include("league.player_links.urls")),
     path("", include("league.evening_series.urls")),
     path("", include("league.open_tables.urls")),
+    path("", include("league.confirmations.urls")),
     path("", include("league.forgetting.urls")),
     path("", include("league.records.views.evenings.urls")),
     path("", include("league.records.urls")),

@@ -24,6 +24,7 @@ CARRIED: tuple[str, ...] = (
     "evening_tables.Presence", "evening_tables.EveningRound", "evening_tables.EveningTable",
     "evening_tables.EveningSeat",
     "records.Stint", "records.Deal", "records.OnlineReplay", "records.GuestLink", "records.LateDeal",
+    "confirmations.Signature", "confirmations.Decision",
     "tournaments.Tournament", "tournaments.Official", "tournaments.Stage", "tournaments.Team", "tournaments.Entrant",
     "tournaments.TournamentExternalId", "tournaments.EntrantExternalId", "tournaments.KeepApart",
     "tournaments.CutChoice", "tournaments.Round", "tournaments.Table", "tournaments.TableSeat", "tournaments.Report",

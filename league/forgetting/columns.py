@@ -30,6 +30,8 @@ TEXTS: tuple[Texts, ...] = (
     Texts("finals.FinalTable", "club", ("rules",)),
     Texts("finals.FinalTableRow", "table__club", ("name",)),
     Texts("records.Hanchan", "club", ("note", "sum_reason")),
+    Texts("confirmations.Signature", "hanchan__club", ("reason",)),
+    Texts("confirmations.Decision", "hanchan__club", ("reason",)),
     Texts("records.ImportRun", "club", ("file_name", "understood", "message")),
     Texts("tournaments.Tournament", "club", ("about",)),
     Texts("tournaments.Team", "tournament__club", ("name",)),

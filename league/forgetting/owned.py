@@ -4,6 +4,7 @@ from django.db.models import Exists, OuterRef, Q
 from django.utils import timezone
 
 from league.clubs.models import Invitation
+from league.confirmations.models import Signature
 from league.evening_tables.models import EveningRound, EveningSeat, Presence
 from league.evenings.models import Answer
 from league.evenings.services import places_fill
@@ -37,6 +38,8 @@ def owned_forget(person: Person) -> None:
     _answers(person)
     _tables_of_evenings(person)
     _open_tables(person)
+    # What the person said of results: a dispute that stands is decided or goes on without the words.
+    Signature.objects.filter(player__in=person.numbers).update(reason="")
     # A file that a killed import has left may have the name.
     left_files_drop(person.club)
 

@@ -12,6 +12,7 @@ from league.club_bests.selectors import bests_of_clubs
 from league.clubs.models import Club
 from league.clubs.roles import role_can
 from league.clubs.selectors import clubs_of
+from league.confirmations.selectors import Confirmation, results_waiting_by_club
 from league.evening_tables.selectors import SeatTonight, seats_tonight
 from league.evenings.selectors import NextEvening, next_evenings
 from league.home.first_page.looks import look_before, look_now
@@ -72,6 +73,7 @@ class OwnClub:
     seat: SeatTonight | None
     open_tables: list[TableShown]
     is_player: bool
+    to_confirm: list[Confirmation]
 
     @property
     def may_record(self) -> bool:
@@ -103,6 +105,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
     evenings = next_evenings(user, days, players)
     seats = seats_tonight(user, [one for one in sessions.values() if one.played_on == days[one.club_id]])
     open_tables = open_tables_of(clubs, user)
+    to_confirm = results_waiting_by_club(clubs, user)
     records = bests_of_clubs(club.pk for club in clubs)
 
     def sentences(club: int) -> list[Told]:
@@ -124,7 +127,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
             club, members[club.pk].role, days[club.pk], sessions.get(club.pk), own.get(club.pk),
             tables.get(club.pk, []), ranks.get(club.pk), games.get(club.pk), sentences(club.pk), evenings.get(club.pk),
             seats.get(club.pk),
-            open_tables.get(club.pk, []), club.pk in players,
+            open_tables.get(club.pk, []), club.pk in players, to_confirm.get(club.pk, []),
         )
         for club in clubs
     ]  # fmt: skip

@@ -23,7 +23,7 @@ from league.external_ids.api import (
 from league.players.inputs import PlayerField
 from league.records.api.games.inputs import HouseRulesField, read_house_rules, read_players
 from league.seasons.filters import SeasonFilter
-from league.seasons.models import MOST_RANKS, SEASON_STATES, Season
+from league.seasons.models import MOST_RANKS, MOST_SILENT_HOURS, SEASON_STATES, Season
 from league.seasons.outputs import AdjustmentOutput, SeasonOutput
 from league.seasons.selectors import club_seasons
 from league.seasons.services import (
@@ -50,6 +50,15 @@ class SeasonFields(Input):
     metrics = serializers.ListField(child=serializers.CharField(max_length=60), required=False, max_length=100)
     min_games = serializers.IntegerField(min_value=0, required=False)
     counts_guests = serializers.BooleanField(required=False)
+    asks_confirmation = serializers.BooleanField(
+        required=False, help_text="Whether the players of a game confirm its result."
+    )
+    silent_hours = serializers.IntegerField(
+        min_value=1,
+        max_value=MOST_SILENT_HOURS,
+        required=False,
+        help_text="After so many hours silence confirms; 72 if absent.",
+    )
     cut = serializers.IntegerField(
         min_value=0,
         max_value=MOST_RANKS,

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.clubs.models import HouseRulesVersion
 from league.core.web.forms import DayInput, PageForm
-from league.seasons.models import MOST_RANKS
+from league.seasons.models import MOST_RANKS, MOST_SILENT_HOURS, SILENT_HOURS
 from league.seasons.parts import KINDS
 from league.standings.forms import MOST_METRICS, metric_choices, split_metrics
 from rules.registry import find_ruleset
@@ -65,6 +65,18 @@ class SeasonForm(PageForm):
         label=_("Ranks that pass the cut"), help_text=_("The table draws a line below them; 0 draws none.")
     )
     down = RanksField(label=_("Last ranks that go down"))
+    asks_confirmation = forms.BooleanField(
+        label=_("Players confirm results"),
+        required=False,
+        help_text=_("Each player of a game confirms or disputes its result. It counts at once."),
+    )
+    silent_hours = forms.IntegerField(
+        label=_("Hours until silence confirms"),
+        min_value=1,
+        max_value=MOST_SILENT_HOURS,
+        initial=SILENT_HOURS,
+        required=False,
+    )
 
     def __init__(self, versions: Iterable[HouseRulesVersion], *args: Any, **kwargs: Any) -> None:
         initial = split_metrics(DEFAULT_ORDER) | (kwargs.pop("initial", None) or {})
@@ -86,6 +98,9 @@ class SeasonForm(PageForm):
         if not seats or max(seats) > 3:
             return frozenset()
         return OF_FOURTHS - {str(value) for key, value in self.initial.items() if key.startswith("metric_")}
+
+    def clean_silent_hours(self) -> int:
+        return self.cleaned_data["silent_hours"] or SILENT_HOURS
 
     def clean(self) -> dict[str, Any]:
         super().clean()

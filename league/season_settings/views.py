@@ -42,7 +42,7 @@ def season_new(request: ClubRequest, club: Club) -> HttpResponse:
 @club_page("season")
 def season_edit(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
     season = season_find(club, slug)
-    fields = ("name", "opens", "closes", "house_rules", "min_games", "counts_guests", "cut", "down")
+    fields = [field for field in services.SEASON_FIELDS if field != "metrics"]
     blank = {f"metric_{place}": "" for place in range(1, MOST_METRICS + 1)}
     present = {field: getattr(season, field) for field in fields} | blank | split_metrics(season.metrics)
     versions = _versions(club, season.house_rules)

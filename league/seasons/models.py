@@ -1,7 +1,7 @@
 from datetime import date
 
 from django.conf import settings
-from django.core.validators import MaxValueValidator
+from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.db.models import F, Q
 from django.utils import timezone
@@ -16,6 +16,8 @@ from scoring.metrics import DEFAULT_ORDER
 
 SEASON_STATES = (("open", "open"), ("archived", "archived"))
 MOST_RANKS = 1000
+SILENT_HOURS = 72
+MOST_SILENT_HOURS = 336
 
 
 def default_metrics() -> list[str]:
@@ -50,6 +52,13 @@ class Season(WithCut, Updated):
     metrics = models.JSONField(_("ranked by"), default=default_metrics)
     min_games = models.PositiveIntegerField(_("fewest games to be ranked"), default=0)
     counts_guests = models.BooleanField(_("guests are ranked"), default=False)
+    # The players of a game confirm its result; who says nothing for so many hours has confirmed.
+    asks_confirmation = models.BooleanField(_("players confirm results"), default=False)
+    silent_hours = models.PositiveSmallIntegerField(
+        _("hours until silence confirms"),
+        default=SILENT_HOURS,
+        validators=[MinValueValidator(1), MaxValueValidator(MOST_SILENT_HOURS)],
+    )
     is_archived = models.BooleanField(_("archived"), default=False)
     # Increases whenever a row of the table changes: it is the cache key of pages and API answers.
     revision = models.PositiveIntegerField(default=0, editable=False)
@@ -68,6 +77,9 @@ class Season(WithCut, Updated):
             models.UniqueConstraint(fields=["club", "slug"], name="season_address_once_per_club"),
             models.CheckConstraint(
                 condition=Q(closes=None) | Q(closes__gte=F("opens")), name="season_closes_after_it_opens"
+            ),
+            models.CheckConstraint(
+                condition=Q(silent_hours__gte=1, silent_hours__lte=MOST_SILENT_HOURS), name="season_silent_hours"
             ),
         ]
 

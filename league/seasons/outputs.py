@@ -42,6 +42,8 @@ class SeasonOutput(SeasonRefOutput):
     )
     min_games = serializers.IntegerField(help_text="The games that a rank needs.")
     counts_guests = serializers.BooleanField(help_text="Whether guests are ranked.")
+    asks_confirmation = serializers.BooleanField(help_text="Whether the players of a game confirm its result.")
+    silent_hours = serializers.IntegerField(help_text="After so many hours silence confirms.")
     cut = serializers.IntegerField(help_text="The first ranks of the whole table that pass the cut; 0: no line.")
     down = serializers.IntegerField(help_text="The last ranks of the whole table that go down; 0: no line.")
     follows = SeasonRefOutput(allow_null=True, help_text="The season that this one continues; null: none.")

@@ -14,11 +14,14 @@ from league.core.uniqueness import check_free_name
 from league.external_ids.services import ExternalId, external_ids_replace
 from league.history.services import history_log
 from league.players.models import Player
-from league.seasons.models import Adjustment, Season, default_metrics
+from league.seasons.models import SILENT_HOURS, Adjustment, Season, default_metrics
 from league.seasons.recalculation import season_want
 from league.seasons.rules import season_rule
 
-SEASON_FIELDS = ("name", "opens", "closes", "house_rules", "metrics", "min_games", "counts_guests", "cut", "down")
+SEASON_FIELDS = (
+    "name", "opens", "closes", "house_rules", "metrics", "min_games", "counts_guests", "cut", "down",
+    "asks_confirmation", "silent_hours",
+)  # fmt: skip
 # Below `seasons/external/` are the seasons by their ids in other systems.
 NO_SLUGS = frozenset({"external"})
 # The log takes JSON values only.
@@ -44,6 +47,8 @@ def season_open(
     counts_guests: bool = False,
     cut: int = 0,
     down: int = 0,
+    asks_confirmation: bool = False,
+    silent_hours: int = SILENT_HOURS,
     follows: Season | None = None,
 ) -> Season:
     require(actor, club, "season")
@@ -64,6 +69,8 @@ def season_open(
         counts_guests=counts_guests,
         cut=cut,
         down=down,
+        asks_confirmation=asks_confirmation,
+        silent_hours=silent_hours,
         follows=follows,
     )
     _check(season)

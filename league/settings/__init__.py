@@ -73,6 +73,7 @@ INSTALLED_APPS = [
     "league.player_links",
     "league.evening_series",
     "league.open_tables",
+    "league.confirmations",
     "league.forgetting",
     "league.ladders",
     "league.standings",

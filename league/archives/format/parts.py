@@ -11,6 +11,7 @@ from typing import Any
 from django.db.models import Field, ForeignKey, Model
 
 from league.clubs.models import Club, HouseRules, HouseRulesVersion
+from league.confirmations.models import Decision, Signature
 from league.evening_series.models import Series, SeriesEvening
 from league.evening_tables.models import EveningRound, EveningSeat, EveningTable, Presence
 from league.evenings.models import Answer
@@ -128,6 +129,8 @@ PARTS: tuple[Part, ...] = (
             Part("stints", Stint, "hanchan__club", parent="hanchan", left_out=("player",), is_newer=True),
         ),
     ),
+    Part("signatures", Signature, "hanchan__club", is_newer=True),
+    Part("decisions", Decision, "hanchan__club", is_newer=True),
     Part("session_presences", Presence, "session__club", left_out=("folded",), is_newer=True),
     Part("session_rounds", EveningRound, "session__club", is_newer=True),
     Part("session_tables", EveningTable, "round__session__club", is_newer=True),

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from django.db.models import Q
 
+from league.confirmations.selectors import Confirmation, results_unsettled
 from league.records.models import Hanchan
 from league.seasons.models import Season, StandingsRow, TeamRow
 from league.sessions.models import Session
@@ -26,15 +27,17 @@ class StillOpen(NamedTuple):
     last_day    its last day, if that is not over
     sessions    the open and planned evenings within its days
     missing     those who have too few games for a rank
+    unsettled   the results that are disputed, or that not everybody has confirmed
     """
 
     last_day: date | None
     hanchan: Sequence[Hanchan]
     sessions: Sequence[Session]
     missing: Sequence[Missing]
+    unsettled: Sequence[Confirmation]
 
     def __bool__(self) -> bool:
-        return bool(self.last_day or self.hanchan or self.sessions or self.missing)
+        return bool(self.last_day or self.hanchan or self.sessions or self.missing or self.unsettled)
 
 
 class SeasonEnd(NamedTuple):
@@ -70,4 +73,4 @@ def season_still_open(season: Season, today: date) -> StillOpen:
     last_day = season.closes if season.closes and season.closes >= today else None
     least = max(1, season.min_games)
     missing = [Missing(row, least - row.games) for row in season_rows(season).filter(rank=None)]
-    return StillOpen(last_day, list(running), list(sessions), missing)
+    return StillOpen(last_day, list(running), list(sessions), missing, results_unsettled(season))

@@ -15,7 +15,9 @@ from league.seasons.models import Division, Season
 from league.seasons.parts import division_add, division_cut, season_player_set, team_add
 from league.seasons.services import season_open
 
-LIKE_THE_LAST = ("house_rules", "metrics", "min_games", "counts_guests", "cut", "down")
+LIKE_THE_LAST = (
+    "house_rules", "metrics", "min_games", "counts_guests", "cut", "down", "asks_confirmation", "silent_hours",
+)  # fmt: skip
 
 
 @transaction.atomic

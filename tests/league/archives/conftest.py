@@ -8,6 +8,7 @@ from django.utils import timezone
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create, membership_set
+from league.confirmations.models import Decision, Signature
 from league.evening_series.services import series_open
 from league.evening_tables.beginning import round_begin
 from league.evening_tables.presence import presence_set
@@ -150,6 +151,8 @@ def _games(organiser: User, recorder: User, rules: HouseRulesVersion, regulars: 
         external_ids_replace(actor=recorder, thing=thing, external_ids=[ExternalId("sheet", "B4")])
     external_ids_replace(actor=organiser, thing=season, external_ids=[ExternalId("sheet", "Spring")])
     answer_give(actor=recorder, session=evening, kind="yes", guest="花子")
+    Signature.objects.create(hanchan=first, version=2, player=regulars[0], kind="disputes", signed_by=recorder)
+    Decision.objects.create(hanchan=first, version=2, reason="写真のとおり", decided_by=organiser)
     _tables(recorder, evening, rules)
     session_close(actor=recorder, session=evening)
     proposed = OpenTable.objects.create(club=club, proposed_by=regulars[0], begins_at=NOON, place="Café")

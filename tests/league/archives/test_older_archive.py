@@ -41,7 +41,7 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
         "event_cleared_games", "session_external_ids", "session_answers", "season_external_ids",
         "session_presences", "session_rounds", "session_tables", "session_seats",
         "names_apart", "import_runs", "final_tables", "series", "series_evenings",
-        "open_tables", "open_table_seats",
+        "open_tables", "open_table_seats", "signatures", "decisions",
         "hanchan_external_ids", "event_external_ids", "event_entrant_external_ids",
     )  # fmt: skip
     of_teams = ("event_team_captains", "event_line_ups", "event_line_up_deadlines", "event_team_penalties")
@@ -70,10 +70,11 @@ def test_its_rows_are_written_again_and_a_newer_part_is_empty(owner: User, resto
     unplayed = {"walkover_rule": "own_mean", "abandoned_rule": "own_mean", "forfeit_points": None}
     events = [{**one, **moments, **unplayed, "lineup_size": None} for one in before["events"]]
     of_events = {"event_penalties": penalties, "event_tables": event_tables}
+    no_question = {"asks_confirmation": False, "silent_hours": 72}
     no_cut = {"cut": 0, "down": 0}
     columns = of_events | {
         "club": {**before["club"], "embed_sites": ["*"]},
-        "seasons": [{**one, **no_cut, "follows": None} for one in before["seasons"]],
+        "seasons": [{**one, **no_cut, **no_question, "follows": None} for one in before["seasons"]],
         "season_divisions": [{**one, **no_cut} for one in before["season_divisions"]],
         "players": [{**one, "surname": "", "forgotten_at": None} for one in before["players"]],
         "events": events,

@@ -242,7 +242,7 @@ def test_queries_do_not_grow_with_the_club(
 ) -> None:
     from tests.league.factories import make_hanchan
 
-    with django_assert_max_num_queries(145) as small:
+    with django_assert_max_num_queries(151) as small:
         list(club_archive(actor=owner, club=rich))
     season = rich.seasons.get(slug="spring")
     for _one in range(20):

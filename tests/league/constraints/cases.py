@@ -58,6 +58,7 @@ CHECKS: dict[str, Check] = {
     "claim_state_known": among("state", "refused", "kept"),
     # seasons, sessions
     "season_closes_after_it_opens": Check([{"closes": date(2026, 3, 3)}], [{"closes": date(2026, 3, 4)}]),
+    "season_silent_hours": Check([{"silent_hours": 0}, {"silent_hours": 337}], [{"silent_hours": 336}]),
     "final_table_has_a_name": text("name"),
     "final_table_closes_after_it_opens": Check(
         [{"opens": date(2019, 5, 2), "closes": date(2019, 5, 1)}],
@@ -126,6 +127,10 @@ CHECKS: dict[str, Check] = {
     "open_table_full_is_an_evening": Check(
         [{"state": "full"}, {"session": OTHER}], [{"state": "full", "session": OTHER}, {"state": "withdrawn"}]
     ),
+    # confirmations
+    "signature_kind_known": among("kind", "disputes", "perhaps"),
+    "signature_proof_known": Check([{"proof": "rumour"}], [{"proof": "account"}]),
+    "decision_has_a_reason": Check([{"reason": ""}], [{"reason": "y"}]),
     # records
     "hanchan_state_known": among("state", "void", "over"),
     "import_run_state_known": among("state", "undone", "over"),
@@ -282,6 +287,8 @@ UNIQUES: dict[str, Unique] = {
     "evening_series.SeriesEvening.session": Unique(
         {"day": date(2026, 3, 5)}, [{"session": OTHER, "day": date(2026, 3, 6)}]
     ),
+    "signature_once_per_player": of_columns(hanchan=OTHER, version=2, player=OTHER),
+    "decision_once_per_version": of_columns(hanchan=OTHER, version=2),
     "open_seat_once_per_player": of_columns(table=OTHER, player=OTHER),
     "open_tables.OpenTable.session": Unique({}, [{"session": OTHER + 1}], given={"state": "full", "session": OTHER}),
     # seasons

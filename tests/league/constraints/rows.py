@@ -25,6 +25,8 @@ NEEDED: dict[str, Values] = {
     "sessions.Session": {"state": "open"},
     "evening_series.Series": {"state": "running", "weekday": "monday", "time": time(19, 30)},
     "open_tables.OpenTable": {"state": "open", "seats": 4, "session": None},
+    "confirmations.Signature": {"kind": "confirms", "proof": "account", "version": 1},
+    "confirmations.Decision": {"version": 1, "reason": "x"},
     "evenings.Answer": {"kind": "yes", "guest": "x", "folded": "x"},
     "evening_tables.Presence": {"guest": "x", "folded": "x"},
     "evening_tables.EveningRound": {"state": "formed", "custom": "anew"},

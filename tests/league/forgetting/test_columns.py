@@ -12,6 +12,7 @@ from league.accounts.models import IdempotencyKey
 from league.archives.models import ClubImport
 from league.backups.tables import every_model
 from league.clubs.models import Club, HouseRulesVersion, Invitation
+from league.confirmations.models import Decision, Signature
 from league.finals.models import FinalTableRow
 from league.forgetting.columns import TEXTS, Texts
 from league.forgetting.services import player_forget
@@ -146,6 +147,10 @@ def rows_about(world: dict[str, Any], player: Player, entrant: Entrant) -> dict[
     delivery = Delivery.objects.filter(endpoint__club=club).first()
     merge = PlayerMerge.objects.get(pk=world["merge"])
     return {
+        "confirmations.Signature": Signature.objects.create(
+            hanchan=game, version=1, player=players[1], kind="disputes", signed_by=owner
+        ),
+        "confirmations.Decision": Decision.objects.create(hanchan=game, version=1, reason="so", decided_by=owner),
         "tournaments.Application": other,
         "players.PlayerMerge": merge,
         "finals.FinalTableRow": FinalTableRow.objects.create(table_id=world["final"], order=9, rank=9, name="Somebody"),

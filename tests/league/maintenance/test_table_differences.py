@@ -53,6 +53,7 @@ RECORD = {
     "evening_tables.EveningSeat",
     "player_links.PlayerLink",
     "evenings.Answer", "open_tables.OpenTable", "open_tables.OpenSeat",
+    "confirmations.Signature", "confirmations.Decision",
     "evening_series.Series", "evening_series.SeriesEvening", "finals.FinalTable",
     "records.ImportRun", "records.ColumnAnswer", "records.OnlineReplay", "records.Stint",
     "tournaments.Application", "notices.Mail", "notices.MailChoice", "notices.EventMail",

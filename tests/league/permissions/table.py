@@ -60,6 +60,7 @@ PAGES = {
         c/<slug:club>/player/<int:pk>/ c/<slug:club>/evenings/ c/<slug:club>/evening/<int:pk>/ c/<slug:club>/games/
         c/<slug:club>/evening/<int:pk>/answer/ c/<slug:club>/series/ c/<slug:club>/series/<int:pk>/
         c/<slug:club>/open-tables/ c/<slug:club>/open-tables/<int:pk>/join/ c/<slug:club>/open-tables/<int:pk>/leave/
+        c/<slug:club>/g/<int:pk>/confirm/ c/<slug:club>/g/<int:pk>/dispute/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
@@ -112,7 +113,7 @@ PAGES = {
         c/<slug:club>/claims/<int:pk>/
         c/<slug:club>/player/<int:pk>/merge/<int:merge>/undo/ c/<slug:club>/import/ c/<slug:club>/import/replay/
         c/<slug:club>/imports/ c/<slug:club>/imports/<int:pk>/
-        c/<slug:club>/g/<int:pk>/restore/
+        c/<slug:club>/g/<int:pk>/restore/ c/<slug:club>/g/<int:pk>/decide/
         c/<slug:club>/ladders/new/ c/<slug:club>/ladders/new/<str:kind>/ c/<slug:club>/ladder/<slug:slug>/edit/
         c/<slug:club>/ladder/<slug:slug>/close/ c/<slug:club>/work/ c/<slug:club>/work/compare/
         c/<slug:club>/work/<int:pk>/cancel/ c/<slug:club>/work/<int:pk>/again/ c/<slug:club>/tournaments/new/
@@ -262,6 +263,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
         "recorder", {"one": "@seat", "other": "@other_seat", "version": 1},
     ),
     ("POST", f"{CLUB}sessions/<int:pk>/rounds/<int:number>/begin/"): ("recorder", {"version": 1}),
+    ("GET", f"{CLUB}confirmations/"): ("player", None),
     ("GET", f"{CLUB}open-tables/"): ("player", None),
     # nobody is joined with a player
     ("POST", f"{CLUB}open-tables/"): ("nobody", {"begins_at": "2027-01-01T19:30:00+09:00"}),
@@ -356,6 +358,11 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     # its games
     ("GET", "api/v1/hanchan/<int:pk>/"): ("player", None),
     ("PATCH", "api/v1/hanchan/<int:pk>/"): ("recorder", {"version": 1, "note": "late", **WHY}),
+    ("GET", "api/v1/hanchan/<int:pk>/confirmation/"): ("player", None),
+    # nobody is joined with a player
+    ("POST", "api/v1/hanchan/<int:pk>/confirmation/confirm/"): ("nobody", {"version": 1}),
+    ("POST", "api/v1/hanchan/<int:pk>/confirmation/dispute/"): ("nobody", {"version": 1}),
+    ("POST", "api/v1/hanchan/<int:pk>/confirmation/decide/"): ("organiser", {"version": 1, **WHY}),
     ("POST", "api/v1/hanchan/<int:pk>/void/"): ("recorder", {"version": 1, **WHY}),
     ("POST", "api/v1/hanchan/<int:pk>/restore/"): ("organiser", {"version": 1, **WHY}),
     ("GET", "api/v1/hanchan/<int:pk>/deals/"): ("player", None),

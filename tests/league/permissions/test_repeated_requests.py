@@ -68,6 +68,8 @@ BODIES: dict[Operation, object] = {
 # played, nobody is joined with a player, its club is not deleted while the tournament runs, and the server sends no
 # mail and no messages to devices.
 REFUSED = {
+    ("POST", "api/v1/hanchan/<int:pk>/confirmation/confirm/"),
+    ("POST", "api/v1/hanchan/<int:pk>/confirmation/dispute/"),
     ("POST", f"{CLUB}merges/"), ("POST", f"{CLUB}imports/"), ("POST", f"{CLUB}tournaments/restore/"),
     ("DELETE", f"{EVENT}stages/<int:stage>/"), ("POST", f"{EVENT}stages/<int:stage>/cut/"),
     ("POST", f"{EVENT}close/"), ("POST", f"{EVENT}reopen/"), ("DELETE", f"{EVENT}entrants/mine/"),

@@ -21,6 +21,7 @@ from league.clubs.links import secret_of
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
 from league.clubs.wall_links import wall_link_renew, wall_secret
+from league.confirmations.models import Signature
 from league.evening_series.services import series_open
 from league.evening_tables.presence import presence_set
 from league.evening_tables.services import round_form
@@ -140,7 +141,9 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     players = [player_add(actor=owner, club=club, name=name) for name in ("Aoi", "Ben", "Chika", "Dai")]
     twin = player_add(actor=owner, club=club, name="Aoi M.")
     merge = player_merge(actor=owner, kept=players[0], merged=twin)
-    season = season_open(actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=version)
+    season = season_open(
+        actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=version, asks_confirmation=True
+    )
     empty, division, team = (
         division_add(actor=owner, season=season, name="Empty"),
         division_add(actor=owner, season=season, name="A"),
@@ -149,6 +152,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     part_join(actor=owner, part=team, player=players[0])
     given = adjustment_give(actor=owner, season=season, player=players[0], points=1000, reason="won a quiz")
     game = make_hanchan(actor=owner, house_rules=version, players=players, season=season)
+    Signature.objects.create(hanchan=game, version=1, player=players[1], kind="disputes", signed_by=owner)
     by_deals = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY, season=season)
     deal_record(actor=owner, hanchan=by_deals, number=1, entry=WIN)
     by_deals.refresh_from_db()

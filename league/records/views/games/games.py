@@ -121,7 +121,10 @@ def _game_page(request: ClubRequest, club: Club, hanchan: Hanchan, refused: Vers
             **targets_shown(hanchan, request.GET.getlist("riichi")),
         )
 
-    return unless_unchanged(request, club_age(club), may_amend, sorted(request.may), draw=draw)
+    # That silence has confirmed a result writes no line of the log.
+    asks = bool(hanchan.season and hanchan.season.asks_confirmation)
+    minute = int(timezone.now().timestamp()) // 60 if asks else 0
+    return unless_unchanged(request, club_age(club), may_amend, sorted(request.may), minute, draw=draw)
 
 
 def next_game_url(hanchan: Hanchan) -> str:
