@@ -1,4 +1,4 @@
-"""Take the pictures of the README and of the first page again: python -m tests.pictures
+"""Take the pictures of the README, the first page and docs/evenings.md again: python -m tests.pictures
 
 `tests/browser/test_pictures.py` opens the demo club in headless Chromium and writes them to `docs/pictures` and
 `static/pictures`. `python -m tests.pictures --pages FOLDER [page …]` takes pictures of the main pages, to look at
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
-# Of a phone on the first page; the README has larger ones.
+# Of a phone on the first page; the README has larger ones, and docs/evenings.md those of an evening.
 FOLDERS = (ROOT / "docs" / "pictures", ROOT / "static" / "pictures")
 WALK = ROOT / "tests" / "browser" / "test_pictures.py"
 

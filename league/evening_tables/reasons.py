@@ -16,7 +16,7 @@ from league.evening_tables.selectors import tables_shown
 from scoring.seating.evenings.costs import DAYS, Mix, by_strength
 from scoring.seating.facts import Pair
 
-# Pairs and people who are named one by one.
+# Pairs that are named one by one.
 MOST = 6
 
 
@@ -37,8 +37,10 @@ def reasons_of(round_: EveningRound) -> list[str]:
 
 
 def _named(rows: Sequence[str]) -> str:
-    text = pgettext("between pairs", "; ").join(rows[:MOST])
-    return text if len(rows) <= MOST else f"{text} …"
+    named = list(rows[:MOST])
+    if more := len(rows) - len(named):
+        named.append(ngettext("%(n)s further pair", "%(n)s further pairs", more) % {"n": more})
+    return pgettext("between pairs", "; ").join(named)
 
 
 def _pair(seats: Mapping[int, EveningSeat], pair: Pair) -> str:

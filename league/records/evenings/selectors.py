@@ -1,7 +1,8 @@
 from collections.abc import Iterable
+from datetime import date
 from typing import Any, NamedTuple
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Case, Count, Q, QuerySet, Sum, When
 from django.utils import timezone
 
 from league.clubs.models import Club
@@ -14,6 +15,14 @@ def club_sessions(club: Club) -> QuerySet[Session]:
     played = Count("hanchan", filter=Q(hanchan__is_held_back=False) & ~Q(hanchan__state="void"))
     # An annotated query does not use the order of the model.
     return Session.objects.filter(club=club).annotate(hanchan_count=played).order_by("-played_on", "-pk")
+
+
+def nearest_first(sessions: QuerySet[Session], today: date) -> QuerySet[Session]:
+    """Today's and the coming evenings in the order of their days, then those before from the last one on."""
+    coming = Q(played_on__gte=today)
+    return sessions.order_by(
+        Case(When(coming, then=0), default=1), Case(When(coming, then="played_on")), "-played_on", "-pk"
+    )
 
 
 class EveningBrief(NamedTuple):

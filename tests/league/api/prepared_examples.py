@@ -109,6 +109,22 @@ def many_invited(world: World) -> Prepared:
     return Prepared(signed_in(owner_of(world)), f"/api/v1/clubs/{world['club']}/invitations/by-mail/", body)
 
 
+# A browser's keys, those of the example of RFC 8291.
+DEVICE = {
+    "endpoint": "https://push.example/send/7", "auth": "BTBZMqHH6r4Tts7J_aSIgg",
+    "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+}  # fmt: skip
+
+
+def own_device(world: World) -> Prepared:
+    return Prepared(signed_in(owner_of(world)), "/api/v1/me/push/", {**DEVICE, "topics": ["evening", "results"]})
+
+
+def entrant_device(world: World) -> Prepared:
+    body = {**DEVICE, "topics": ["table"], "secret": world["secret_me"]}
+    return Prepared(Client(), f"/api/v1/tournaments/{world['event']}/push/", body)
+
+
 def case_scored(world: World) -> Prepared:
     case = {
         "id": "a-game", "ruleset": "riichi-ladder", "kind": "game",
@@ -341,6 +357,8 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", "api/v1/club-archives/"): club_imported,
     ("PUT", f"{CLUB}deletion/"): club_deleted,
     ("POST", f"{CLUB}invitations/by-mail/"): many_invited,
+    ("POST", "api/v1/me/push/"): own_device,
+    ("POST", f"{EVENT}push/"): entrant_device,
     ("POST", "api/v1/score/"): case_scored,
     ("DELETE", f"{EVENT}stages/<int:stage>/"): stage_removed,
     ("POST", f"{EVENT}stages/<int:stage>/cut/"): tie_decided,

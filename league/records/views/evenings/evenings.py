@@ -11,7 +11,7 @@ from league.core.conditional import unless_unchanged
 from league.core.web.pages import posted_from, show
 from league.core.web.paging import paged
 from league.records.evenings.running import running_tables
-from league.records.evenings.selectors import club_sessions, evening_totals
+from league.records.evenings.selectors import club_sessions, evening_totals, nearest_first
 from league.records.guests.selectors import links_of_evening
 from league.records.late_deals.selectors import late_deals_of_evening, late_deals_shown
 from league.records.models import Hanchan
@@ -23,7 +23,8 @@ from league.sessions.models import Session
 
 @club_page()
 def evenings(request: ClubRequest, club: Club) -> HttpResponse:
-    return show(request, "evenings/evenings.html", here="games", evenings=paged(request, club_sessions(club)))
+    sessions = nearest_first(club_sessions(club), club.day_of(timezone.now()))
+    return show(request, "evenings/evenings.html", here="games", evenings=paged(request, sessions))
 
 
 @club_page("session")

@@ -1,3 +1,4 @@
+import re
 from datetime import UTC, date, datetime, time, timedelta
 
 from django.utils import timezone
@@ -22,6 +23,17 @@ def test_an_evening_is_opened_closed_and_opened_again(recorder, club):
 
     client.post(url(club, "evening_reopen", session.pk))
     assert "Close the evening" in words(client.get(answer.url))
+
+
+def test_the_next_evening_stands_before_later_and_past_ones(recorder, club):
+    today = club.day_of(timezone.now())
+    for days in (-14, 14, -7, 7, 0):
+        Session.objects.create(club=club, played_on=today + timedelta(days=days), name=f"Day {days}.")
+
+    answer = signed_in(recorder).get(url(club, "evenings"))
+
+    names = re.findall(r"Day -?\d+\.", words(answer))
+    assert names == ["Day 0.", "Day 7.", "Day 14.", "Day -7.", "Day -14."]
 
 
 def test_a_future_day_is_refused_next_to_its_field(recorder, club):
