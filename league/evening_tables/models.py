@@ -170,7 +170,7 @@ class EveningSeat(Someone):
         constraints = [
             models.CheckConstraint(condition=Q(player=None) ^ Q(guest=""), name="evening_seat_of_a_player_or_a_guest"),
             models.CheckConstraint(
-                condition=Q(table=None, seat=None) | Q(table__isnull=False, seat__lt=MOST_PLAYERS),
+                condition=Q(table=None, seat=None) | Q(table__isnull=False, seat__isnull=False, seat__lt=MOST_PLAYERS),
                 name="evening_seat_at_a_table",
             ),
             models.UniqueConstraint(fields=["table", "seat"], name="evening_seat_taken_once"),
