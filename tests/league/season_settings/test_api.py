@@ -53,6 +53,8 @@ def test_a_season_is_opened_with_its_days_and_metrics(
             "metrics": ["average_place"],
             "min_games": 0,
             "counts_guests": False,
+            "asks_confirmation": False,
+            "silent_hours": 72,
             "cut": 0,
             "down": 0,
             "follows": None,
