@@ -125,6 +125,11 @@ def entrant_device(world: World) -> Prepared:
     return Prepared(Client(), f"/api/v1/tournaments/{world['event']}/push/", body)
 
 
+def player_device(world: World) -> Prepared:
+    body = {**DEVICE, "topics": ["evening"], "secret": world["secret_own"]}
+    return Prepared(Client(), f"/api/v1/clubs/{world['club']}/own/push/", body)
+
+
 def case_scored(world: World) -> Prepared:
     case = {
         "id": "a-game", "ruleset": "riichi-ladder", "kind": "game",
@@ -246,6 +251,33 @@ def joined(world: World) -> Prepared:
     return Prepared(signed_in(user), f"/api/v1/clubs/{world['club']}/me/forget/")
 
 
+def game_asked_about(world: World) -> tuple[Client, int]:
+    """A game of the member's player that its players have not confirmed yet."""
+    client, club = joined(world).client, Club.objects.get(slug=world["club"])
+    names = world["player_names"][:4]
+    players = [Player.objects.get(club=club, name=name) for name in names]
+    own = Player.objects.get(pk=world["player"])
+    seated = [own, *(player for player in players if player != own)][:4]
+    game = make_hanchan(
+        actor=owner_of(world),
+        house_rules=rules_of(world),
+        players=seated,
+        season=club.seasons.get(slug=world["season"]),
+    )
+    return client, game.pk
+
+
+def result_confirmed(world: World) -> Prepared:
+    client, game = game_asked_about(world)
+    return Prepared(client, f"/api/v1/hanchan/{game}/confirmation/confirm/", {"version": 1})
+
+
+def result_disputed(world: World) -> Prepared:
+    client, game = game_asked_about(world)
+    body = {"version": 1, "reason": "South had 28,300."}
+    return Prepared(client, f"/api/v1/hanchan/{game}/confirmation/dispute/", body)
+
+
 def table_proposed(world: World) -> Prepared:
     body = {"begins_at": (timezone.now() + timedelta(days=4)).isoformat()}
     return Prepared(joined(world).client, f"/api/v1/clubs/{world['club']}/open-tables/", body)
@@ -359,6 +391,7 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("POST", f"{CLUB}invitations/by-mail/"): many_invited,
     ("POST", "api/v1/me/push/"): own_device,
     ("POST", f"{EVENT}push/"): entrant_device,
+    ("POST", f"{CLUB}own/push/"): player_device,
     ("POST", "api/v1/score/"): case_scored,
     ("DELETE", f"{EVENT}stages/<int:stage>/"): stage_removed,
     ("POST", f"{EVENT}stages/<int:stage>/cut/"): tie_decided,
@@ -374,6 +407,8 @@ PREPARED: dict[tuple[str, str], Callable[[World], Prepared]] = {
     ("GET", f"{EVENT}entrants/mine/"): own_entry,
     ("PUT", f"{CLUB}me/forget/"): joined,
     ("DELETE", f"{CLUB}me/forget/"): joined,
+    ("POST", "api/v1/hanchan/<int:pk>/confirmation/confirm/"): result_confirmed,
+    ("POST", "api/v1/hanchan/<int:pk>/confirmation/dispute/"): result_disputed,
     ("POST", f"{CLUB}open-tables/"): table_proposed,
     ("PUT", f"{CLUB}open-tables/<int:pk>/seat/"): at_open_table,
     ("DELETE", f"{CLUB}open-tables/<int:pk>/seat/"): at_open_table,
