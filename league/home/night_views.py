@@ -7,9 +7,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 
 from league.clubs.club_page import ClubRequest, club_page
+from league.clubs.links.wall import opens_wall, wall_link_renew, wall_secret
 from league.clubs.models import Club
 from league.clubs.selectors import club_age
-from league.clubs.wall_links import opens_wall, wall_link_renew, wall_secret
 from league.core.conditional import unless_unchanged
 from league.core.errors import check_exists, existing
 from league.core.web.pages import show

@@ -98,10 +98,7 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
     seasons = _seasons(players, days)
     ranks = _ranks(players, {club: season for club, (season, is_over) in seasons.items() if not is_over})
     rows = _ranked_rows([season for season, _is_over in seasons.values()])
-    tables: dict[int, list[RunningTable]] = {}
-    for one in running_tables_of(clubs):
-        tables.setdefault(one.hanchan.club_id, []).append(one)
-
+    tables = _running_tables(clubs)
     evenings = next_evenings(user, days, players)
     seats = seats_tonight(user, [one for one in sessions.values() if one.played_on == days[one.club_id]])
     open_tables = open_tables_of(clubs, user)
@@ -126,11 +123,17 @@ def own_clubs(user: User, *, is_look: bool = False) -> list[OwnClub]:
         OwnClub(
             club, members[club.pk].role, days[club.pk], sessions.get(club.pk), own.get(club.pk),
             tables.get(club.pk, []), ranks.get(club.pk), games.get(club.pk), sentences(club.pk), evenings.get(club.pk),
-            seats.get(club.pk),
-            open_tables.get(club.pk, []), club.pk in players, to_confirm.get(club.pk, []),
+            seats.get(club.pk), open_tables.get(club.pk, []), club.pk in players, to_confirm.get(club.pk, []),
         )
         for club in clubs
     ]  # fmt: skip
+
+
+def _running_tables(clubs: Collection[Club]) -> dict[int, list[RunningTable]]:
+    tables: dict[int, list[RunningTable]] = {}
+    for one in running_tables_of(clubs):
+        tables.setdefault(one.hanchan.club_id, []).append(one)
+    return tables
 
 
 def next_events(user: User) -> list[Entrant]:

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.crypto import constant_time_compare
 
-from league.clubs.links import derived_secret
+from league.clubs.links.secrets import derived_secret
 from league.clubs.models import Club
 from league.core.errors import check_exists, existing
 from league.player_links.models import PlayerLink

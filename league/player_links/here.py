@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 
 from league.accounts.models import User
 from league.clubs.club_page import ClubRequest, club_page
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.clubs.models import Club
 from league.clubs.roles import can
 from league.core.errors import check_exists

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from django.utils import timezone
 
-from league.clubs.links import by_secret, secret_of
+from league.clubs.links.secrets import by_secret, secret_of
 from league.core.errors import check_exists, existing
 from league.evening_tables.selectors import SeatTonight, seat_tonight
 from league.evenings.models import Answer

@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from league.accounts.models import User
-from league.clubs.links import link_renew, secret_of
+from league.clubs.links.secrets import link_renew, secret_of
 from league.clubs.roles import require
 from league.history.services import history_log
 from league.player_links.models import PlayerLink

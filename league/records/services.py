@@ -81,18 +81,26 @@ def check_circumstances(club: Club, house_rules: HouseRulesVersion, season: Seas
 
 
 def check_same_result(
-    club: Club, house_rules: HouseRulesVersion, played_on: date, players: Sequence[Player], seats: Sequence[Seat]
+    club: Club, house_rules: HouseRulesVersion, played_on: date, players: Sequence[Player], scores: Sequence[int]
 ) -> None:
     """Refuse the same scores of the same players, who are locked already, a moment after the first time."""
     now = timezone.now()
     # Look into the future too, because the clocks of two servers differ a little.
     moments = (now - SAME_WITHIN, now + SAME_WITHIN)
     recent = played_that_day(club, played_on).counted().filter(house_rules=house_rules, recorded_at__range=moments)
-    wanted = {(player.pk, seat.score) for player, seat in zip(players, seats, strict=True)}
+    wanted = set(zip((player.pk for player in players), scores, strict=True))
     for hanchan in recent.prefetch_related("participants"):
         if {(row.player_id, row.score) for row in hanchan.participants.all()} == wanted:
             raise LeagueError("same_result")
 
+
+# What is asked about before a result is stored, by `again` and `asks` of `hanchan_record`.
+ASKED_OF = {
+    (False, False): (check_same_result,),
+    (False, True): (check_same_result, check_looks_right),
+    (True, False): (),
+    (True, True): (),
+}
 
 # ----- record -----
 
@@ -113,13 +121,14 @@ def hanchan_record(
     note: str = "",
     sum_reason: str = "",
     again: bool = True,
+    asks: bool = False,
     event: InEvent | None = None,
 ) -> Hanchan:
     """Record a finished hanchan by its final scores; the day defaults to the session's, or else to today.
 
     sum_reason  why a referee decided scores that do not add up
-    again       False: refuse the same players with the same scores within two minutes, LeagueError `same_result`, and
-                scores that are possible but improbable, `looks_wrong`
+    again       False: refuse the same players with the same scores within two minutes, LeagueError `same_result`
+    asks        unless `again`, refuse scores that are possible but improbable, LeagueError `looks_wrong`
     event       the event of the table, whose roles permit this too
     """
     require(actor, event or club, "record")
@@ -127,22 +136,16 @@ def hanchan_record(
     check_circumstances(club, house_rules, season, played_on)
     players = seated_players(club, seats)
     sum_reason = sum_reason_of(actor, event or club, house_rules, seats, sum_reason)
-    result = settle_seats(
-        house_rules, seats, deposits=deposits, spectators=spectators, sum_decided=bool(sum_reason)
-    )  # fmt: skip
-    if not again:
-        check_same_result(club, house_rules, played_on, players, seats)
-        check_looks_right(club, house_rules, played_on, players, [seat.score for seat in seats])
+    result = settle_seats(house_rules, seats, deposits=deposits, spectators=spectators, sum_decided=bool(sum_reason))
+    for check in ASKED_OF[again, asks]:
+        check(club, house_rules, played_on, players, [seat.score for seat in seats])
     check_session(club, session)
     hanchan = hanchan_create(
         club=club, played_on=played_on, order=order, house_rules=house_rules, season=season, session=session,
         deposits=deposits, spectators=list(spectators), note=note, sum_reason=sum_reason, recorded_by=actor,
     )  # fmt: skip
     Participant.objects.bulk_create(participants_of(hanchan, seats, players, result))
-    history_log(
-        actor, "hanchan_record", hanchan, club=club, after=hanchan_snapshot(hanchan),
-        reason=sum_reason,
-    )  # fmt: skip
+    history_log(actor, "hanchan_record", hanchan, club=club, after=hanchan_snapshot(hanchan), reason=sum_reason)
     record_change_send(affected_by(hanchan, is_new=True))
     return hanchan
 

@@ -46,6 +46,7 @@ export function entered() {
     ...(field("sum_reason") ? { sum_reason: text("sum_reason") } : {}),
     makes_guests: field("makes_guests").checked,
     again: field("again")?.checked ?? false,
+    asks: true,
   };
   return { body, fields: typed() };
 }

@@ -6,6 +6,7 @@ A plan is for those who were there. When somebody comes or goes the remaining ro
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import combinations
+from random import Random
 
 from league.evening_tables.customs import Occasion, Tables
 from league.evening_tables.models import Custom, EveningRound, EveningSeat
@@ -24,7 +25,7 @@ def rounds_planned(occasion: Occasion, round_: EveningRound) -> Sequence[Tables]
     if round_.attempt == 1 and (kept := _kept(occasion, round_)):
         return kept
     left = round_.rounds - round_.number + 1
-    plan = plan_rounds(occasion.people, left, seed=round_.seed, wishes=occasion.wishes)
+    plan = plan_rounds(occasion.people, left, rng=Random(round_.seed), wishes=occasion.wishes)
     return plan.rounds if plan else ()
 
 

@@ -8,7 +8,7 @@ from django.utils import timezone
 from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.clubs.models import Invitation
 from league.core.points import with_minus
 from league.core.templatetags.figures import WIND_NAMES

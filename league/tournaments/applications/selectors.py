@@ -6,7 +6,7 @@ from django.db.models import Q
 from django.utils import timezone
 
 from league.accounts.models import User
-from league.clubs.links import by_secret
+from league.clubs.links.secrets import by_secret
 from league.clubs.models import Club
 from league.core.errors import existing
 from league.players.models import Player

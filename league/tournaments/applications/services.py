@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from league.accounts.models import User, hash_secret
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.clubs.roles import can, require
 from league.core.errors import LeagueError, overtaken
 from league.core.names import spaced

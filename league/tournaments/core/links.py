@@ -7,7 +7,7 @@ from django.db.models import QuerySet
 from django.utils.crypto import constant_time_compare, salted_hmac
 
 from league.accounts.models import User
-from league.clubs.links import by_secret, link_renew, links_give, secret_of
+from league.clubs.links.secrets import by_secret, link_renew, links_give, secret_of
 from league.clubs.roles import require
 from league.core.errors import check_exists, existing
 from league.history.services import history_log

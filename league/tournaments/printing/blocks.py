@@ -12,7 +12,7 @@ from django.utils.formats import number_format
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.core.points import points_text, with_minus
 from league.core.templatetags.figures import say
 from league.core.texts.lists import listed

@@ -6,7 +6,7 @@ from datetime import datetime
 from django.db import transaction
 
 from league.accounts.models import User
-from league.clubs.links import by_secret, secret_of
+from league.clubs.links.secrets import by_secret, secret_of
 from league.clubs.roles import can, require
 from league.core.errors import Forbidden, LeagueError, check_exists, existing
 from league.core.texts.lists import listed

@@ -108,6 +108,8 @@ WHOLE_SEASON: Example = {
     "cut": 8,
     "down": 0,
     "follows": None,
+    "asks_confirmation": False,
+    "silent_hours": 72,
     "external_ids": [],
     "revision": 57,
     "computed_at": AT,

@@ -32,26 +32,23 @@ class PlannedRounds:
     cost: int
 
 
-def plan_rounds(people: Iterable[Person], rounds: int, *, seed: str, wishes: Wishes) -> PlannedRounds | None:
+def plan_rounds(people: Iterable[Person], rounds: int, *, rng: Random, wishes: Wishes) -> PlannedRounds | None:
     """Plan the rounds in which everybody plays at tables of four.
 
     returns     the plan if it costs less than to form one round after the other, each with fewer starts than usual.
                 None: it does not, or there is none: somebody would sit out, strengths or a plain lot are wanted, or
                 there is one round
 
-    >>> plan = plan_rounds([Person(key) for key in range(1, 17)], 5, seed="a", wishes=Wishes())
+    >>> plan = plan_rounds([Person(key) for key in range(1, 17)], 5, rng=Random("a"), wishes=Wishes())
     >>> plan and (len(plan.rounds), plan.cost)
     (5, 0)
     """
     there = sorted(people, key=lambda person: person.key)
     if not _has_plan(len(there), rounds, wishes):
         return None
-    rng = Random(seed)
     dealt = _Dealing(there, draw_plan(len(there), rounds, rng).plan, wishes, rng).dealt()
     planned = PlannedRounds(dealt, rounds_cost(there, dealt, wishes))
-    return (
-        planned if not planned.cost or planned.cost < _one_by_one(there, rounds, seed, wishes, planned.cost) else None
-    )
+    return planned if not planned.cost or planned.cost < _one_by_one(there, rounds, rng, wishes, planned.cost) else None
 
 
 def _has_plan(people: int, rounds: int, wishes: Wishes) -> bool:
@@ -72,9 +69,9 @@ def _after(wishes: Wishes, tables: Tables) -> Wishes:
     return replace(wishes, tonight=Counter(wishes.tonight) + meetings((tables,)))
 
 
-def _one_by_one(people: Sequence[Person], rounds: int, seed: str, wishes: Wishes, limit: int) -> int:
+def _one_by_one(people: Sequence[Person], rounds: int, rng: Random, wishes: Wishes, limit: int) -> int:
     """The cost of rounds that are formed one after the other, or a part of it that is above the limit."""
-    cost, rng = 0, Random(seed)
+    cost = 0
     for _round in range(rounds):
         formed = form_round(people, rng=rng, wishes=wishes, starts=STARTS_OF_A_ROUND)
         cost += formed.cost

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from league.clubs.wall_links import wall_link_renew, wall_secret
+from league.clubs.links.wall import wall_link_renew, wall_secret
 from league.core.errors import Forbidden
 from league.jobs.models import Job
 from league.jobs.running import job_run

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from league.accounts.models import User
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.notices.mails import contents
 from league.notices.models import Mail
 from league.players.models import Player

@@ -17,10 +17,10 @@ from django.utils import timezone
 from league.accounts.models import User, hash_secret
 from league.accounts.services import token_create, user_permit_import
 from league.archives.models import ClubImport
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
+from league.clubs.links.wall import wall_link_renew, wall_secret
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
-from league.clubs.wall_links import wall_link_renew, wall_secret
 from league.confirmations.models import Signature
 from league.evening_series.services import series_open
 from league.evening_tables.presence import presence_set

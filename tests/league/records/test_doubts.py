@@ -56,7 +56,13 @@ def record(hanchan: Hanchan) -> Hanchan:
 @pytest.fixture
 def enter(record: Hanchan, recorder: User, regulars: list[Player]) -> Any:
     def entered(scores: Sequence[int], **more: Any) -> Hanchan:
-        given = {"actor": recorder, "house_rules": record.house_rules, "players": regulars, "again": False}
+        given = {
+            "actor": recorder,
+            "house_rules": record.house_rules,
+            "players": regulars,
+            "again": False,
+            "asks": True,
+        }
         return make_hanchan(**given | {"scores": scores} | more)
 
     return entered
@@ -158,7 +164,7 @@ def test_the_api_names_each_doubt(record: Hanchan, recorder: User, club: Club, r
     client = APIClient()
     client.force_authenticate(recorder)
     seats = [{"player": player.pk, "score": score} for player, score in zip(regulars, FAR, strict=True)]
-    body = {"seats": seats, "played_on": DAY.isoformat(), "house_rules": record.house_rules.pk}
+    body = {"seats": seats, "played_on": DAY.isoformat(), "house_rules": record.house_rules.pk, "asks": True}
     address = f"/api/v1/clubs/{club.slug}/hanchan/"
 
     asked = client.post(address, body, format="json")
@@ -167,6 +173,17 @@ def test_the_api_names_each_doubt(record: Hanchan, recorder: User, club: Club, r
     assert (asked.status_code, asked.json()["error"], stored.status_code) == (409, "looks_wrong", 201)
     (doubt,) = asked.json()["doubts"]
     assert (doubt["kind"], doubt["player"]) == ("far_score", regulars[0].pk)
+
+
+def test_a_program_that_does_not_ask_records_as_before(
+    record: Hanchan, recorder: User, club: Club, regulars: list[Player]
+) -> None:
+    client = APIClient()
+    client.force_authenticate(recorder)
+    seats = [{"player": player.pk, "score": score} for player, score in zip(regulars, FAR, strict=True)]
+    body = {"seats": seats, "played_on": DAY.isoformat(), "house_rules": record.house_rules.pk}
+
+    assert client.post(f"/api/v1/clubs/{club.slug}/hanchan/", body, format="json").status_code == 201
 
 
 HEADING = "date,east,south,west,north,east_score,south_score,west_score,north_score\n"

@@ -44,7 +44,7 @@ class ExternalHanchanView(ExternalView):
             return hanchan_answer(request, hanchan.pk, status=201)
         if body.pop("makes_guests"):
             newcomers_add(actor(request), found, body["seats"])
-        del body["again"]
+        del body["again"], body["asks"]
         game = read_amended_game(found, body)
         hanchan_put(actor=actor(request), hanchan=hanchan, version=version, reason=reason, **game)
         return hanchan_answer(request, hanchan.pk)

@@ -74,6 +74,10 @@ class NewHanchanInput(HanchanInput):
         help_text="Record it although the same players had the same scores less than two minutes ago (`same_result`), "
         "or the scores are improbable (`looks_wrong`).",
     )  # fmt: skip
+    asks = serializers.BooleanField(
+        required=False, default=False,
+        help_text="Refuse scores that are possible but improbable (`looks_wrong`): whoever enters them is asked.",
+    )  # fmt: skip
     makes_guests = serializers.BooleanField(
         required=False, default=False, help_text="Names that nobody in the club has become guests of the club."
     )

@@ -63,7 +63,7 @@ def record(request: ClubRequest, club: Club) -> HttpResponse:
         return show(request, "records/no_rules.html", here="record")
     form = new_form(RecordForm, request, club, choice)
     if form.is_valid():
-        also = {"club": club, "house_rules": choice.version, "again": form.cleaned_data["again"]}
+        also = {"club": club, "house_rules": choice.version, "again": form.cleaned_data["again"], "asks": True}
         with form.refusals():
             store = partial(form.store, request.user, services.hanchan_record, **also)
             stored = store_once(request.user, "page", form, store)

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 
 from league.accounts.limits.attempts import attempts_take, limit_for
 from league.clubs.api_base import actor, read_body
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.core.api.reading.references import CountryField
 from league.core.api.serializers import Input, Output
 from league.core.errors import existing

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from league.accounts.models import User
 from league.clubs.api_base import Pages, actor, read_body
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.core.api.reading.references import CountryField
 from league.core.api.serializers import Input
 from league.core.errors import Forbidden, LeagueError, existing

@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
 from league.core.web.pages import posted_from

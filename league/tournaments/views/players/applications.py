@@ -7,7 +7,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from league.accounts.limits.attempts import attempts_take, limit_for
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.core.parsing import whole_number
 from league.core.web.pages import secret_page, show
 from league.players.models import Player

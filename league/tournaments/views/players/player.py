@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from league.accounts.pages import signed_in
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.core.errors import Forbidden, existing
 from league.core.parsing import whole_number
 from league.core.web.pages import secret_page, show

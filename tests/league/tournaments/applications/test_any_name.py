@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from league.accounts.models import User
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.clubs.models import Club
 from league.players.models import Player
 from league.players.services import alias_add, player_amend

@@ -10,7 +10,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from league.accounts.models import User
-from league.clubs.links import secret_of
+from league.clubs.links.secrets import secret_of
 from league.core.errors import LeagueError
 from league.history.models import LogEntry
 from league.players.models import Player

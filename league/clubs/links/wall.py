@@ -9,7 +9,7 @@ from django.db.models import F
 from django.utils.crypto import constant_time_compare
 
 from league.accounts.models import User
-from league.clubs.links import derived_secret
+from league.clubs.links.secrets import derived_secret
 from league.clubs.models import Club
 from league.clubs.roles import require
 from league.history.services import history_log
