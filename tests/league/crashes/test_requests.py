@@ -9,10 +9,13 @@ from rest_framework.test import APIClient
 
 from league.archives.models import ClubImport
 from league.archives.services import club_archive
+from league.evening_tables.presence import presence_set
+from league.evening_tables.services import round_form
 from league.jobs.models import Job
 from league.maintenance.verification import differences
 from league.records.deals.services import hanchan_begin
 from league.records.models import Hanchan
+from league.sessions.services import session_open
 from league.tournaments.draws.services import round_step
 from league.tournaments.lifecycle.services import tournament_reopen
 from league.tournaments.models import Round, Tournament
@@ -68,6 +71,17 @@ def draw(world: World) -> Request:
     return ("post", f"tournaments/{world.event.slug}/stages/1/draw/", {"seed": next(seeds)})
 
 
+def tables(world: World) -> Request:
+    """A round of two tables of an evening of its own, which begins."""
+    evening = session_open(actor=world.owner, club=world.club)
+    for player in world.players:
+        presence_set(actor=world.owner, session=evening, player=player)
+    for number in range(8 - len(world.players)):
+        presence_set(actor=world.owner, session=evening, guest=f"Guest {number}")
+    round_ = round_form(actor=world.owner, session=evening, house_rules=world.house_rules)
+    return ("post", f"clubs/{world.club.slug}/sessions/{evening.pk}/rounds/1/begin/", {"version": round_.version})
+
+
 def close(world: World) -> Request:
     event = Tournament.objects.get(pk=world.event.pk)
     if event.state == Tournament.State.CLOSED:
@@ -94,7 +108,7 @@ def finish_the_first_round(world: World) -> None:
         round_step(actor=world.owner, round_=round_, step="finish")
 
 
-REQUESTS: list[Callable[[World], Request]] = [hanchan, deal, result, draw, close]
+REQUESTS: list[Callable[[World], Request]] = [hanchan, deal, result, draw, close, tables]
 
 
 @pytest.mark.parametrize("request_of", part_of(REQUESTS), ids=lambda one: one.__name__)
