@@ -57,5 +57,7 @@ def _playing(running: Sequence[RunningGame]) -> dict[int, Hanchan]:
 
 def running_state(season: Season) -> list[tuple[int, int]]:
     """What the table as it stands depends on besides the table that counts: each running game with its version."""
-    playing = Hanchan.objects.filter(club=season.club_id, season=season).in_play().shown()
-    return list(playing.order_by("pk").values_list("pk", "version"))
+    # Of the club alone, whose running games have an index: a database would rather read all games of the season.
+    playing = Hanchan.objects.filter(club=season.club_id).in_play().order_by()
+    rows = playing.values_list("pk", "version", "season", "is_held_back")
+    return sorted((pk, version) for pk, version, of, is_held_back in rows if of == season.pk and not is_held_back)
