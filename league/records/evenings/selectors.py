@@ -17,9 +17,8 @@ def club_sessions(club: Club) -> QuerySet[Session]:
 
 
 def sessions_listed(club: Club) -> QuerySet[Session]:
-    """As the page lists them: those to come, the nearest first, above the others, the last first."""
-    now = timezone.now()
-    is_ahead = Q(begins_at__gt=now) | Q(begins_at=None, played_on__gt=club.day_of(now))
+    """As the page lists them: today's and those to come, the nearest first, above the others, the last first."""
+    is_ahead = Q(played_on__gte=club.day_of(timezone.now()))
     ahead = [Case(When(is_ahead, then=F(column))).asc(nulls_last=True) for column in ("played_on", "begins_at", "pk")]
     return club_sessions(club).order_by(*ahead, "-played_on", "-pk")
 
