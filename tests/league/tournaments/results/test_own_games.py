@@ -40,11 +40,12 @@ ADDRESSES = sorted(
     [f"POST {address}" for page in PAGES.values() for address in page.split() if re.search(ABOUT_GAMES, f"/{address}")]
     + [f"{method} {address}" for method, address in API if method != "GET" and re.search(ABOUT_GAMES, f"/{address}")]
 )
-# What these change is not whose game it is: deals, calls, clocks, links, previews, and what a new game is.
+# What these change is not whose game it is: deals, calls, clocks, links, previews, what a new game is, and what the
+# players say of a result.
 HARMLESS = re.compile(
     r"/deals/|/undo/|/stop/|/resume/|/table/|/guests/|/guest-links/|/late|/call/|/tableside/|/pad/|/ratings/|/preview/"
     r"|^POST c/<slug:club>/g/<int:pk>/$|/hanchan/$|/hanchan/begin/|replay|clubs/import|engine|/targets/"
-    r"|^POST c/<slug:club>/imports/"
+    r"|^POST c/<slug:club>/imports/|/confirmation/|^POST c/<slug:club>/g/<int:pk>/(?:confirm|dispute|decide)/$"
     r"|desk/players/import/|/entrants/import/|^POST api/v1/clubs/<slug:club>/house-rules/$"
 )
 
