@@ -28,6 +28,9 @@ MAKES_ANOTHER = {
     ("POST", f"{EVENT}printouts/"), ("POST", f"{EVENT}stages/"),
     # these add minutes, and swap the two seats back
     ("POST", f"{TABLE}extra-time/"), ("POST", f"{EVENT}rounds/<int:number>/swap/"),
+    ("POST", f"{CLUB}sessions/<int:pk>/rounds/<int:number>/exchange/"),
+    # forms the tables anew
+    ("POST", f"{CLUB}sessions/<int:pk>/rounds/"),
     # draws other lots, for whoever has seen the first ones
     ("POST", "api/v1/hanchan/<int:pk>/draw-seats/"),
 }  # fmt: skip
@@ -49,6 +52,11 @@ def state() -> dict[str, Any]:
 
 def changes(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     return {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+
+
+@pytest.fixture(autouse=True)
+def _sends_to_devices(settings: Any) -> None:
+    settings.HAS_PUSH = True
 
 
 class Sender:
