@@ -114,7 +114,7 @@ class EveningRound(models.Model):
             models.CheckConstraint(condition=Q(state__in=["formed", "begun"]), name="evening_round_state_known"),
             models.CheckConstraint(condition=Q(custom__in=Custom.values), name="evening_round_custom_known"),
             models.CheckConstraint(
-                condition=Q(state="formed", begun_at=None) | Q(state="begun", begun_at__isnull=False),
+                condition=~Q(state="begun") & Q(begun_at=None) | Q(state="begun", begun_at__isnull=False),
                 name="evening_round_begun_at_a_time",
             ),
         ]
