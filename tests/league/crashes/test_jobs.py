@@ -106,7 +106,7 @@ def test_an_import_that_kills_each_worker_is_given_up_and_says_so(world: World) 
 
     for attempt in range(MOST_ATTEMPTS):
         # From the second on, the draft of the one before is deleted first.
-        assert killed_at(130 if attempt else 100, lambda: job_run(job.pk))
+        assert killed_at(160 if attempt else 100, lambda: job_run(job.pk))
         Job.objects.filter(pk=job.pk).update(lease_until=timezone.now() - timedelta(seconds=1))
         jobs_sweep()
 

@@ -74,10 +74,9 @@ def draw(world: World) -> Request:
 def tables(world: World) -> Request:
     """A round of two tables of an evening of its own, which begins."""
     evening = session_open(actor=world.owner, club=world.club)
-    for player in world.players:
-        presence_set(actor=world.owner, session=evening, player=player)
-    for number in range(8 - len(world.players)):
-        presence_set(actor=world.owner, session=evening, guest=f"Guest {number}")
+    # Others each time: who plays at a table that has begun is not there.
+    for _seat in range(8):
+        presence_set(actor=world.owner, session=evening, guest=f"Guest {next(seeds)}")
     round_ = round_form(actor=world.owner, session=evening, house_rules=world.house_rules)
     return ("post", f"clubs/{world.club.slug}/sessions/{evening.pk}/rounds/1/begin/", {"version": round_.version})
 

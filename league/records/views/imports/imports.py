@@ -46,7 +46,9 @@ CARRIED = (
 
 
 # Of these, what the report page asks once more.
-ASKED = {"decimal_sign", "score_unit", "stores_perhaps_known", "stores_unusual", "keeps_points", "makes_players"}
+ASKED = frozenset(
+    {"decimal_sign", "score_unit", "stores_perhaps_known", "stores_unusual", "keeps_points", "makes_players"}
+)
 
 
 def field_prefix(file: int) -> str:
@@ -263,9 +265,9 @@ def _report_page(request: ClubRequest, form: ImportForm, order: ImportOrder, tog
 
 def _carried(form: ImportForm, *, asks: bool, has_columns: bool) -> list[tuple[str, str]]:
     """Return the entries of the first page, which the report page sends again; some of them it asks once more."""
-    asked = ASKED if asks else set()
+    asked = ASKED if asks else frozenset[str]()
     # Of one file the house rules are asked beside those from a day on.
-    asked |= set() if has_columns else {"house_rules"}
+    asked |= frozenset() if has_columns else {"house_rules"}
     rows = [key for key in form.data if has_columns and key.startswith((FROM, OF))]
     return [
         *((name, form.data[name]) for name in CARRIED if name in form.data and name not in asked),

@@ -313,3 +313,14 @@ def test_the_file_behind_one_that_failed_is_stored(
 
     assert [run.state for run in ImportRun.objects.order_by("pk")] == ["failed", "done"]
     assert Hanchan.objects.count() == 1
+
+
+def test_the_rules_of_several_files_stay_chosen_after_one_file_was_looked_at(
+    organiser: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    client, address = signed_in(organiser), reverse("import", args=[club.slug])
+    client.post(address, form(house_rules, FIRST))
+
+    several = client.post(address, form(house_rules, FIRST, SECOND))
+
+    assert ("house_rules", str(house_rules.pk)) in several.context["carried"]
