@@ -45,9 +45,9 @@ LONG_ON_POSTGRES = $(shell $(PY) -m tests.turns 2 $$(grep -rl --include='test_*.
 # The tests run on the plain sources; CI compares both builds (tests/test_installation.py).
 test: export JANROKU_COMPILED = off
 test: setup
-	$(TEST) -m "not docs and not postgres and not redis" --durations-to build/durations-sqlite.tsv
-	CI= $(PY) -m tests.services $(TEST) --durations-to build/durations-postgres.tsv $(ON_POSTGRES) -m "not browser and not sqlite and not once"
-	$(if $(filter true,$(CI)),$(PY) -m tests.services $(TEST) --durations-to build/durations-both.tsv $(LONG_ON_POSTGRES) -m "slow and not browser and not sqlite")
+	$(TEST) -m "not docs and not postgres and not redis" --durations-to=build/durations-sqlite.tsv
+	CI= $(PY) -m tests.services $(TEST) --durations-to=build/durations-postgres.tsv $(ON_POSTGRES) -m "not browser and not sqlite and not once"
+	$(if $(filter true,$(CI)),$(PY) -m tests.services $(TEST) --durations-to=build/durations-both.tsv $(LONG_ON_POSTGRES) -m "slow and not browser and not sqlite")
 
 # Two checks at a time, since most of them use one core. CI also collects all tests once, so that the processes of `make test` need
 # not compile them at the same time.
