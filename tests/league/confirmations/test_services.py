@@ -90,6 +90,8 @@ def test_only_a_disputed_result_is_decided(organiser: User, game: Hanchan) -> No
     with refused("result_not_disputed"):
         dispute_decide(actor=organiser, hanchan=game, version=1, reason="why not")
 
+    assert not Decision.objects.exists()
+
 
 def test_players_do_not_decide(people: list[User], game: Hanchan) -> None:
     dispute(people[0], game)
@@ -160,6 +162,8 @@ def test_who_recorded_confirms_for_nobody_else(
     with refused("not_your_game"):
         confirm(recorder, game)
 
+    assert state(game) == "reported"
+
 
 def test_an_account_answers_for_one_player_of_a_game(
     people: list[User], organiser: User, game: Hanchan, regulars: list[Player]
@@ -171,6 +175,8 @@ def test_an_account_answers_for_one_player_of_a_game(
 
     with refused("signed_for_another"):
         confirm(people[0], game)
+
+    assert state(game) == "half"
 
 
 def test_an_account_joined_after_the_game_confirms(
