@@ -13,8 +13,14 @@ const buttonText = button.textContent;
 // The row in whose place the game in the form is sent.
 let place = null;
 let isBusy = false;
+const timeRead = readTime();
+// The time may not come in time: a game is recorded without a network too.
+const LONGEST_WAIT = 3000;
+const timeIsKnown = () => Promise.race([timeRead, new Promise((over) => setTimeout(over, LONGEST_WAIT))]);
 
 async function record() {
+  // A phone whose clock is wrong would take another day for the club's before the server has said the time.
+  await timeIsKnown();
   followDay();
   const game = entered();
   game.result = await settle(game.body);
@@ -98,8 +104,8 @@ async function edit(row) {
 const calls = { edit, takeBack, tryAgain };
 await loadQueue();
 render(html`<${List} calls=${calls} />`, document.querySelector("[data-games]"));
-void readTime().then(followDay);
-document.addEventListener("visibilitychange", () => document.hidden || followDay());
+void timeRead.then(followDay);
+document.addEventListener("visibilitychange", () => document.hidden || void timeRead.then(followDay));
 form.addEventListener("input", () => startAnswers(), { once: true });
 waiting.subscribe((rows) => {
   if (!rows.length) return;
