@@ -18,6 +18,9 @@ from rules.registry import find_ruleset
 from scoring.seating.evenings.planned import MOST_ROUNDS
 
 
+OF_CUSTOM = {"custom", "play_on"}
+
+
 class FormTablesForm(PageForm):
     """How the tables of the next round are formed; prefilled as last time."""
 
@@ -58,6 +61,19 @@ class FormTablesForm(PageForm):
         rows = HouseRulesVersion.objects.filter(pk__in=[one.pk for one in versions]).select_related("house_rules")
         self.choose_from(name, rows)
         self.fields[name].label_from_instance = lambda one: one.house_rules.name  # type: ignore[attr-defined]
+
+    @property
+    def custom_fields(self) -> list[forms.BoundField]:
+        return [self[name] for name in self.fields if name in OF_CUSTOM]
+
+    @property
+    def game_fields(self) -> list[forms.BoundField]:
+        """What seldom changes from one evening to the next, folded away."""
+        return [self[name] for name in self.fields if name not in OF_CUSTOM]
+
+    @property
+    def has_wrong_games(self) -> bool:
+        return any(field.errors for field in self.game_fields)
 
     def entered(self) -> dict[str, Any]:
         """Return what the service takes."""

@@ -1,5 +1,6 @@
 """The tables that are being played now."""
 
+import math
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
@@ -28,9 +29,13 @@ class RunningTable(NamedTuple):
 
 
 def running_tables(club: Club, session: Session | None = None) -> list[RunningTable]:
-    """Return every hanchan that is being played, or those of one evening, with the scores after the last deal."""
+    """Return every hanchan that is being played, or those of one evening, with the scores after the last deal.
+
+    In the order of the tables in the room; those without a number come after them, the newest first.
+    """
     found = hanchan_list(club).in_play()
-    return _shown(list(found.filter(session=session) if session else found))
+    playing = found.filter(session=session) if session else found
+    return _shown(sorted(playing, key=lambda one: one.table_number or math.inf))
 
 
 def running_tables_of(clubs: Collection[Club]) -> list[RunningTable]:

@@ -65,6 +65,29 @@ def test_from_the_answers_to_the_games_in_two_taps(
     assert Hanchan.objects.count() == 2
 
 
+def test_an_evening_shows_its_tables_as_they_stand_in_the_room(
+    organiser: User, club: Club, tonight: Session, come: Come, form: Form
+) -> None:
+    come(12)
+    round_begin(actor=organiser, round_=form(), version=1)
+
+    shown = words(signed_in(organiser).get(url(club, "evening", tonight.pk)))
+
+    assert re.findall(r"Table (\d) 東1局", shown) == ["1", "2", "3"]
+
+
+def test_what_seldom_changes_is_folded_until_it_is_wrong(
+    organiser: User, club: Club, tonight: Session, page: str, come: Come
+) -> None:
+    come(8)
+    client, form = signed_in(organiser), url(club, "evening_form", tonight.pk)
+    shown = client.get(page)
+    refused = client.post(form, {**sent_by(shown, form), "act": "form", "rounds": "1"})
+
+    assert re.findall(r"<details( open)?>", shown.content.decode()) == [""]
+    assert re.findall(r"<details( open)?>", refused.content.decode()) == [" open"]
+
+
 def test_ticks_are_stored_and_a_second_phone_does_not_undo_them(
     organiser: User, recorder: User, club: Club, tonight: Session, page: str, come: Come, crowd: list[Player]
 ) -> None:
