@@ -14,7 +14,8 @@ from league.records.models import Hanchan, HanchanQuerySet, Participant
 from league.seasons.models import MOST_SILENT_HOURS, Season
 
 # The log entries by which a game gets a version.
-_OF_A_VERSION = Q(action__startswith="hanchan_") | Q(action__startswith="deal_") | Q(action="season_rules_change")
+_OTHER_CHANGES = ("season_rules_change", "sitting_correct", "stint_begin", "stint_take_back", "seats_draw")
+_OF_A_VERSION = Q(action__startswith="hanchan_") | Q(action__startswith="deal_") | Q(action__in=_OTHER_CHANGES)
 
 
 class SeatSigned(NamedTuple):
