@@ -7,9 +7,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.clubs.api_base import ApiView, read_body
-from league.confirmations.api.confirmations import ConfirmationOutput
 from league.confirmations.link_page import count_answer
 from league.confirmations.links import LONGEST, Question, question_confirm, question_dispute, question_opened
+from league.confirmations.outputs import ConfirmationOutput
 from league.core.api.serializers import Input
 
 

@@ -125,7 +125,9 @@ def test_the_device_of_an_account_gets_the_link_and_that_of_a_personal_link_the_
     [asked] = [shown_on(own, one) for one in service.arrived]
     service.arrived.clear()
     copied, _stored = subscribe(regulars[1], "results")
-    game = make_hanchan(actor=recorder, house_rules=house_rules, players=regulars[1:] + regulars[:1], season=asking_season)
+    game = make_hanchan(
+        actor=recorder, house_rules=house_rules, players=regulars[1:] + regulars[:1], season=asking_season
+    )
     push_all()
     told = [one for one in (shown_on(copied, found) for found in service.arrived) if one]
 
