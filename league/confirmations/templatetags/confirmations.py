@@ -53,7 +53,7 @@ def result_mark(marked: Mapping[int, Confirmation], game: Hanchan) -> str:
     if shown is None:
         return ""
     sign, css, meaning = MARKS[shown.state]
-    html = '<span class="{}" title="{}"><span aria-hidden="true">{}</span> {}</span>'
+    html = '<span class="result-mark {}" title="{}"><span aria-hidden="true">{}</span> {}</span>'
     return format_html(html, css, meaning, sign, shown.state.label)
 
 
