@@ -76,6 +76,9 @@ def test_it_is_the_table_after_the_end_of_each_game(owner: Any, club: Any, key: 
         state = table.deals.standing().order_by("number").last().table["state"]  # type: ignore[union-attr]
         way = random.choice(ruleset.outcomes(state, {}, ruleset.defaults).ways)
         deal_record(actor=owner, hanchan=table, number=deals + 1, entry=random.choice(way.sizes[:6]).entry)
+        # A deal that has ended the game has changed the table that counts, too.
+        standings_catch_up(season)
+        season.refresh_from_db()
         assert now(season) == after_the_end(owner, tables, season)
 
 
