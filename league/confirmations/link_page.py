@@ -24,7 +24,7 @@ def question_page(request: HttpRequest, club: str, secret: str) -> HttpResponse:
             return secret_page(redirect("question", club, secret))
         return secret_page(show(
             request, "confirmations/question.html", club=question.hanchan.club, question=question,
-            shown=question.shown, game=question.hanchan,
+            shown=question.confirmation, game=question.hanchan,
         ))  # fmt: skip
 
 

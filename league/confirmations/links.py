@@ -29,24 +29,24 @@ class Question(NamedTuple):
 
     account: User
     version: int
-    shown: Confirmation
+    confirmation: Confirmation
 
     @property
     def hanchan(self) -> Hanchan:
-        return self.shown.hanchan
+        return self.confirmation.hanchan
 
     @property
     def own(self) -> SeatSigned:
-        return existing(self.shown.seat_of(self.account))
+        return existing(self.confirmation.seat_of(self.account))
 
     @property
-    def is_changed(self) -> bool:
+    def is_outdated(self) -> bool:
         """Whether the game has changed since the link was sent: then everybody is asked anew."""
         return self.hanchan.version != self.version
 
     @property
     def may_sign(self) -> bool:
-        return not self.is_changed and self.shown.may_sign(self.account, timezone.now())
+        return not self.is_outdated and self.confirmation.may_sign(self.account, timezone.now())
 
 
 def question_secret(*, hanchan: Hanchan, account: User) -> str:
@@ -60,7 +60,7 @@ def question_opened(club: str, secret: str) -> Question:
     hanchan = existing(Hanchan.objects.filter(pk=game, club__slug=club).select_related("club").first())
     user = existing(User.objects.filter(pk=account, is_active=True).first())
     question = Question(user, version, existing(confirmation_of(hanchan)))
-    check_exists(question.shown.seat_of(user) is not None)
+    check_exists(question.confirmation.seat_of(user) is not None)
     return question
 
 

@@ -45,7 +45,7 @@ class QuestionShowView(QuestionView):
     def post(self, request: Request, club: str) -> Response:
         """Show the result that a link asks about. Changes nothing."""
         secret = read_body(QuestionInput, request)["secret"]
-        return Response(ConfirmationOutput(question_opened(club, secret).shown).data)
+        return Response(ConfirmationOutput(question_opened(club, secret).confirmation).data)
 
 
 class QuestionConfirmView(QuestionView):
