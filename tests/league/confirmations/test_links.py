@@ -56,10 +56,10 @@ def test_a_player_confirms_by_the_link_without_signing_in(link: Callable[[int], 
 
     assert (page["Referrer-Policy"], page["X-Robots-Tag"]) == ("same-origin", "noindex")
     assert "Is this result right?" in words(page)
-    assert "Aoi 41,200 no answer yet" in words(page)
+    assert "Aoi no answer yet 41,200" in words(page)
     assert seen == 0
     assert "You have confirmed the result." in words(after)
-    assert "Aoi 41,200 confirms" in words(after)
+    assert "Aoi confirms 41,200" in words(after)
     signed = Signature.objects.get()
     assert (signed.proof, signed.signed_by, signed.version) == ("link", people[0], 1)
     assert LogEntry.objects.get(action="result_sign").actor == people[0]
@@ -72,7 +72,7 @@ def test_a_player_disputes_by_the_link_and_takes_it_back(link: Callable[[int], s
     back = phone.post(address, carried(disputed, "Confirm the result"), follow=True)
 
     assert "Result disputed" in words(disputed)
-    assert "Ben 28,300 disputes · mine was 29,300" in words(disputed)
+    assert "Ben disputes · mine was 29,300 28,300" in words(disputed)
     assert "Result confirmed by some" in words(back)
 
 
@@ -89,7 +89,7 @@ def test_a_link_ends_with_the_version_and_another_one_asks_anew(
     assert refused.status_code == 409
     assert "Everybody is asked anew, with another link." in words(page)
     assert "Confirm the result" not in words(page)
-    assert "Aoi 41,200 confirms" in words(again)
+    assert "Aoi confirms 41,200" in words(again)
     assert Signature.objects.get().version == 2
 
 
