@@ -5,6 +5,7 @@ from drf_spectacular.views import SpectacularSwaggerSplitView
 
 from league.archives.api import ClubArchiveView, ClubDeletionView, ClubImportView, OneClubImportView
 from league.club_bests.api import ClubBestsView
+from league.confirmations.api.by_link import QuestionConfirmView, QuestionDisputeView, QuestionShowView
 from league.confirmations.api.confirmations import (
     ConfirmationView,
     DisputeDecideView,
@@ -132,6 +133,9 @@ CLUB: list[URLPattern | URLResolver] = [
     path("own/", OwnPageView.as_view(), name="api_own_page"),
     path("own/answer/", OwnAnswerView.as_view(), name="api_own_answer"),
     path("own/here/", OwnHereView.as_view(), name="api_own_here"),
+    path("own/result/", QuestionShowView.as_view(), name="api_question"),
+    path("own/result/confirm/", QuestionConfirmView.as_view(), name="api_question_confirm"),
+    path("own/result/dispute/", QuestionDisputeView.as_view(), name="api_question_dispute"),
     path("own/push/", OwnPushView.as_view(), name="api_own_push"),
     path("own/push/end/", OwnPushEndView.as_view(), name="api_own_push_end"),
     path("me/", OwnMembershipView.as_view(), name="api_club_me"),

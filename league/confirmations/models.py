@@ -12,6 +12,7 @@ class Signature(models.Model):
     """What a player says of the result of a game in one of its versions. Who says nothing has no row.
 
     player      the entry for which the seat was recorded, so that merges and their undoing change no row
+    proof       the account signed in, or a link that was sent to it; no other link confirms
     signed_by   the account by which the player answered; it answers for one player of a game alone
     """
 
@@ -21,6 +22,7 @@ class Signature(models.Model):
 
     class Proof(models.TextChoices):
         ACCOUNT = "account", _("own account")
+        LINK = "link", _("link that was sent to the account")
 
     hanchan = models.ForeignKey(Hanchan, on_delete=models.PROTECT, related_name="signatures")
     version = models.PositiveIntegerField()
@@ -36,7 +38,7 @@ class Signature(models.Model):
         constraints = [
             models.UniqueConstraint(fields=["hanchan", "version", "player"], name="signature_once_per_player"),
             models.CheckConstraint(condition=Q(kind__in=["confirms", "disputes"]), name="signature_kind_known"),
-            models.CheckConstraint(condition=Q(proof__in=["account"]), name="signature_proof_known"),
+            models.CheckConstraint(condition=Q(proof__in=["account", "link"]), name="signature_proof_known"),
         ]
 
 

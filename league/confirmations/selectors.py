@@ -7,14 +7,17 @@ from django.utils import timezone
 
 from league.accounts.models import User
 from league.clubs.models import Club
+from league.clubs.selectors import club_age
 from league.confirmations.models import Decision, Signature
 from league.confirmations.states import ResultState, state_of
+from league.core.conditional import drawn_once
 from league.history.models import HANCHAN, LogEntry
 from league.records.models import Hanchan, HanchanQuerySet, Participant
 from league.seasons.models import MOST_SILENT_HOURS, Season
 
 # The log entries by which a game gets a version.
-_OF_A_VERSION = Q(action__startswith="hanchan_") | Q(action__startswith="deal_") | Q(action="season_rules_change")
+_OTHER_CHANGES = ("season_rules_change", "sitting_correct", "stint_begin", "stint_take_back", "seats_draw")
+_OF_A_VERSION = Q(action__startswith="hanchan_") | Q(action__startswith="deal_") | Q(action__in=_OTHER_CHANGES)
 
 
 class SeatSigned(NamedTuple):
@@ -131,7 +134,30 @@ def results_waiting_by_club(clubs: Collection[Club], user: User) -> dict[int, li
 
 def results_unsettled(season: Season) -> list[Confirmation]:
     """The results of a season that are disputed, or that not everybody has confirmed, in the order of play."""
+    return _unsettled(asking().filter(season=season).in_order_of_play())
+
+
+def results_marked(games: Iterable[Hanchan]) -> dict[int, Confirmation]:
+    """The results of these games that are not settled, by game. Without a query where no season asks."""
+    asked = [one.pk for one in games if one.season and one.season.asks_confirmation]
+    return {one.hanchan.pk: one for one in _unsettled(asking().filter(pk__in=asked))} if asked else {}
+
+
+def _unsettled(games: HanchanQuerySet) -> list[Confirmation]:
     recent = Q(updated_at__gt=timezone.now() - timedelta(hours=MOST_SILENT_HOURS))
-    disputed = Q(pk__in=Signature.objects.filter(hanchan__season=season, kind="disputes").values("hanchan"))
-    games = asking().filter(recent | disputed, season=season).in_order_of_play()
-    return [one for one in confirmations(games) if not one.is_settled]
+    disputed = Q(pk__in=Signature.objects.filter(kind=Signature.Kind.DISPUTES).values("hanchan"))
+    return [one for one in confirmations(games.filter(recent | disputed)) if not one.is_settled]
+
+
+def unsettled_counts(season: Season) -> tuple[int, int]:
+    """How many results of a season wait to be confirmed, and how many are disputed; counted once a minute at most."""
+    if not season.asks_confirmation:
+        return 0, 0
+    minute = int(timezone.now().timestamp()) // 60
+
+    def count() -> tuple[int, int]:
+        states = [one.state for one in results_unsettled(season)]
+        disputed = states.count(ResultState.DISPUTED)
+        return len(states) - disputed, disputed
+
+    return drawn_once(f"unsettled-{season.pk}", [club_age(season.club), minute], count)

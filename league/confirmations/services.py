@@ -15,22 +15,28 @@ from league.history.services import history_log
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_rows
 
+ACCOUNT = Signature.Proof.ACCOUNT
+
 
 @transaction.atomic
-def result_confirm(*, actor: User, hanchan: Hanchan, version: int) -> Confirmation:
+def result_confirm(*, actor: User, hanchan: Hanchan, version: int, proof: Signature.Proof = ACCOUNT) -> Confirmation:
     """Confirm the result for the own player. Twice is once; it takes the own dispute back.
 
     version     the one that was seen
+    proof       by what the actor is known
     raises      VersionConflict, LeagueError `result_not_asked`, `not_your_game`, `result_settled`,
                 `signed_for_another`
     """
-    return _sign(actor, hanchan, version, "result_sign", kind=Signature.Kind.CONFIRMS, reason="")
+    return _sign(actor, hanchan, version, "result_sign", kind=Signature.Kind.CONFIRMS, reason="", proof=proof)
 
 
 @transaction.atomic
-def result_dispute(*, actor: User, hanchan: Hanchan, version: int, reason: str = "") -> Confirmation:
+def result_dispute(
+    *, actor: User, hanchan: Hanchan, version: int, reason: str = "", proof: Signature.Proof = ACCOUNT
+) -> Confirmation:
     """Say that the result is wrong, for the own player. Errors as for `result_confirm`."""
-    return _sign(actor, hanchan, version, "result_dispute", kind=Signature.Kind.DISPUTES, reason=reason.strip())
+    says = {"kind": Signature.Kind.DISPUTES, "reason": reason.strip(), "proof": proof}
+    return _sign(actor, hanchan, version, "result_dispute", **says)
 
 
 def _sign(actor: User, hanchan: Hanchan, version: int, action: str, **says: Any) -> Confirmation:
@@ -50,11 +56,11 @@ def _sign(actor: User, hanchan: Hanchan, version: int, action: str, **says: Any)
         hanchan=hanchan, version=version, player_id=own.seat.recorded_player_id
     )  # fmt: skip
     before = {"kind": signature.kind} if own.signature else None
-    signature.kind, signature.reason = says["kind"], says["reason"]
+    signature.kind, signature.reason, signature.proof = says["kind"], says["reason"], says["proof"]
     signature.signed_by, signature.signed_at = actor, now
     signature.full_clean(exclude=["hanchan", "player", "signed_by"], validate_constraints=False)
     signature.save()
-    after = {"player": signature.player_id, "kind": signature.kind, "version": version}
+    after = {"player": signature.player_id, "kind": signature.kind, "version": version, "proof": signature.proof}
     history_log(actor, action, hanchan, before=before, after=after, reason=signature.reason)
     return _shown(hanchan)
 

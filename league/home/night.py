@@ -21,6 +21,7 @@ from league.seasons.models import Season, StandingsRow
 from league.seasons.selectors import current_season
 from league.sessions.models import Session
 from league.sessions.selectors import open_sessions
+from league.standings.live.selectors import running_state, table_as_it_stands
 from league.standings.selectors import is_behind, season_rows
 from league.standings.targets.selectors import SeasonTargets, season_targets_of_all
 from scoring.targets import State
@@ -92,6 +93,7 @@ class Night:
         for page in pages(totals, ROWS):
             yield {"kind": "results", "lines": page, "finished": len(games)}
         if self.season:
+            yield from self._as_it_stands(self.season)
             for page in pages(list(self._moved(self.season, games)), ROWS):
                 yield {"kind": "season", "lines": page, "season": self.season.name, "unit": self.season.points_unit}
 
@@ -108,6 +110,17 @@ class Night:
         lines.sort(key=lambda line: (line.rank is None, line.rank))
         for page in pages(lines, ROWS):
             yield {"kind": "needs", "lines": page, "season": self.season.name}
+
+    def _as_it_stands(self, season: Season) -> Iterator[dict[str, Any]]:
+        """Yield the first lines of the table as if every running game ended now, while one of the season has a deal."""
+        if not running_state(season):
+            return
+        stands = table_as_it_stands(season, span=slice(2 * ROWS))
+        if not stands.playing:
+            return
+        ranked = [one for one in stands.lines if one.line.row.rank is not None]
+        for page in pages(ranked, ROWS):
+            yield {"kind": "stands", "lines": page, "season": season.name, "by": stands.table.ranked_by[0].title}
 
     def _finished(self) -> list[Hanchan]:
         """Return the finished games of the open evenings and of today."""

@@ -1,4 +1,4 @@
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Generic, NamedTuple, TypeVar
@@ -218,9 +218,13 @@ def _measured(table: Standings, row: Row, shown: Mapping[str, int]) -> tuple[dic
     return {key: texts[at] for key, at in shown.items()}, {key: values[at] for key, at in shown.items()}
 
 
-def season_team_table(season: Season) -> TeamTable:
-    """The table of the teams; it has no lines without teams, and until their rows are computed."""
-    rows = list(TeamRow.objects.filter(season=season).select_related("team").order_by("order"))
+def season_team_table(season: Season, rows: Sequence[TeamRow] | None = None) -> TeamTable:
+    """The table of the teams; it has no lines without teams, and until their rows are computed.
+
+    rows        others than the stored ones
+    """
+    if rows is None:
+        rows = list(TeamRow.objects.filter(season=season).select_related("team").order_by("order"))
     table = standings_from_rows(team_rule(season), {row.team_id: row for row in rows})
     places = places_shown(season, rows)
     shown = _positions(table.rule, places)

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import cache, lru_cache, partial, wraps
-from time import monotonic
+from time import monotonic, time
 from typing import Any, NamedTuple
 
 from django.conf import settings
@@ -25,6 +25,8 @@ class TableState(NamedTuple):
     wanted      revision of the season's record; hanchan of other seasons and running ones do not change it, so that
                 readers of a page that stays the same get 304 during an evening
     is_behind   the record has changed since; the new table is being computed
+    signed      where players confirm results, the key of the club's last log entry and the minute of the clock: the
+                page says how many wait, and silence confirms by the clock; else 0
     """
 
     season: int
@@ -35,6 +37,7 @@ class TableState(NamedTuple):
     is_behind: bool
     is_public: bool
     role: str
+    signed: object
 
     @property
     def table(self) -> tuple[object, ...]:
@@ -61,7 +64,9 @@ def _query() -> str:
             EXISTS (SELECT 1 FROM {job}
                     WHERE kind = 'standings' AND subject = CAST(season.id AS text) AND computed < wanted),
             club.is_public,
-            COALESCE((SELECT role FROM {membership} WHERE club_id = club.id AND user_id = %s), '')
+            COALESCE((SELECT role FROM {membership} WHERE club_id = club.id AND user_id = %s), ''),
+            CASE WHEN season.asks_confirmation
+                THEN COALESCE((SELECT MAX(id) FROM {entry} WHERE club_id = club.id), 0) ELSE 0 END
         FROM {season} season JOIN {club} club ON club.id = season.club_id
         WHERE club.slug = %s AND season.slug = %s
     """
@@ -72,7 +77,10 @@ def table_state(user: Visitor | None, club: str, slug: str) -> TableState | None
     with connection.cursor() as cursor:
         cursor.execute(_query(), ((user and user.pk) or 0, club, slug))
         row = cursor.fetchone()
-    return TableState._make(row) if row else None
+    if not row:
+        return None
+    state = TableState._make(row)
+    return state._replace(signed=(state.signed, int(time()) // 60)) if state.signed else state
 
 
 def shown_to_visitors(club: str, slug: str, **_address: Any) -> TableState | None:

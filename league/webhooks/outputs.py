@@ -7,6 +7,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from league.clubs.outputs import ClubRefOutput
+from league.confirmations.outputs import ConfirmationOutput
 from league.core.api.serializers import Output
 from league.evening_tables.models import EveningRound
 from league.evening_tables.selectors import TableOfRound, out_of, tables_shown
@@ -35,6 +36,12 @@ class MessageOutput(Output):
 
 class HanchanMessageOutput(MessageOutput):
     hanchan = PresentHanchanOutput()
+
+
+class ConfirmationMessageOutput(HanchanMessageOutput):
+    """What the players of a hanchan say of its result; its `state` says whether all of them have confirmed it."""
+
+    confirmation = ConfirmationOutput()
 
 
 class DealMessageOutput(HanchanMessageOutput):
@@ -134,6 +141,7 @@ class ResultMessageOutput(TournamentMessageOutput):
 
 FORMS: Mapping[str, type[MessageOutput]] = {
     **{f"hanchan.{what}": HanchanMessageOutput for what in ("recorded", "amended", "voided", "restored", "shown")},
+    **{f"result.{what}": ConfirmationMessageOutput for what in ("confirmed", "disputed", "decided")},
     "deal.recorded": DealMessageOutput,
     **{f"session.{what}": SessionMessageOutput for what in ("opened", "closed", "reopened", "amended", "cancelled")},
     "session.round_begun": RoundBegunMessageOutput,

@@ -11,7 +11,7 @@ const scores = form ? [...form.querySelectorAll(".final-score")] : [];
 const deposits = form?.elements.namedItem("deposits");
 const reason = form?.elements.namedItem("reason");
 const penaltyFields = form ? [...form.querySelectorAll("[name^=penalty_]:not([name^=penalty_reason])")] : [];
-const fields = form ? [...form.querySelectorAll("input:not([type=hidden])")].filter((field) => field !== tableField) : [];
+const fields = form ? [...form.querySelectorAll("input:not([type=hidden], [type=checkbox])")].filter((field) => field !== tableField) : [];
 const UNSENT = "janroku-desk-unsent";
 // The versions of the results saved by this page, until the list of tables shows them.
 const saved = new Map();
@@ -225,8 +225,16 @@ function refusedLine(entry, words) {
   title.textContent = words.title.replace("{table}", entry.table);
   const text = document.createElement("span");
   text.textContent = ` ${scores.map((field) => values[field.name] || "–").join(" · ")}. ${entry.message} `;
-  line.append(title, text, button(words.again, () => correct(entry)), " ", button(words.drop, () => drop(entry)));
+  line.append(title, text);
+  if (entry.code === "looks_wrong") line.append(button(words.yes, () => sendAgain(entry)), " ");
+  line.append(button(words.again, () => correct(entry)), " ", button(words.drop, () => drop(entry)));
   return line;
+}
+
+// The server has asked whether it is right, and it is.
+function sendAgain(entry) {
+  add(entry.address, entry.table, [...entry.values, ["again", "on"]]);
+  void flush();
 }
 
 function button(words, act) {

@@ -52,8 +52,9 @@ export function add(address, table, values) {
   return entry;
 }
 
-export function refuse(entry, message) {
-  Object.assign(entry, { state: "refused", message });
+// `code` says why the server has refused it; none: this device has.
+export function refuse(entry, message, code = "") {
+  Object.assign(entry, { state: "refused", message, code });
   keep(entry);
   told.changed();
 }
@@ -95,7 +96,7 @@ async function send(entry) {
   answered();
   held = "";
   if (!answer.ok) {
-    refuse(entry, [answer.data.field, answer.data.message].filter(Boolean).join(": "));
+    refuse(entry, [answer.data.field, answer.data.message].filter(Boolean).join(": "), answer.data.error);
     return true;
   }
   drop(entry);

@@ -9,7 +9,10 @@ from league.clubs.services import house_rules_create
 from league.records.models import Participant
 from league.tournaments.models import Report
 from league.tournaments.results.services import result_enter
+from scoring.doubts import FEWEST_GAMES
 from tests.browser.faults import faults_of, is_wider_than_the_screen
+from tests.league.factories import make_hanchan, make_players
+from tests.league.records.test_doubts import past
 from tests.league.tournaments.conftest import started_tournament
 from tests.league.tournaments.views.first_round import released
 
@@ -128,6 +131,27 @@ def test_a_refusal_comes_back_to_its_table_with_its_reason_and_what_was_typed(op
     assert values == ["40000", "30000", "20000", "9000"]
     assert page.locator("[data-refused] li").count() == 0
     assert stored(round_)[1] == [40000, 30000, 20000, 10000]
+
+
+def test_scores_that_look_wrong_are_asked_about_once_also_after_they_waited_here(open_desk, owner, club):
+    page, round_ = open_desk(3)
+    players = make_players(owner, club, ["Aoi", "Ben", "Chika", "Dai"])
+    past(make_hanchan(actor=owner, house_rules=round_.tournament.house_rules, players=players), FEWEST_GAMES)
+    page.route("**/result/", lambda route: route.abort())
+    type_table(page, 1, [54500, 25000, 10300, 10200])
+    page.wait_for_function("() => document.querySelector('[data-queue]').textContent.startsWith('No connection')")
+    page.unroute("**/result/")
+    page.reload()
+    page.locator("[data-refused] li").wait_for()
+    refused = page.locator("[data-refused] li").inner_text()
+    before = stored(round_)
+    page.get_by_role("button", name="Yes: record it").click()
+    all_saved(page)
+
+    assert "has 54500; the last 201 games had scores from 10100 to 41200. Is it right?" in refused
+    assert before == {}
+    assert stored(round_) == {1: [54500, 25000, 10300, 10200]}
+    assert page.locator("[data-refused] li").count() == 0
 
 
 def test_without_a_connection_the_results_wait_also_through_a_reload(open_desk):

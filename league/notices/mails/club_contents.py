@@ -1,9 +1,11 @@
 """The texts about evenings and games of a club: what is true when they are sent."""
 
 from django.utils import timezone
-from django.utils.formats import date_format
+from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext as _
 
+from league.confirmations.links import question_secret
+from league.confirmations.selectors import confirmation_of
 from league.core.points import points_text, with_minus
 from league.evening_tables.selectors import seat_tonight
 from league.evenings.selectors import answers_of
@@ -139,6 +141,33 @@ def game(mail: Mail) -> Content | None:
     is_shown = hanchan.club.is_public or not mail.subscription or mail.subscription.account_id
     link = page("game", hanchan.club.slug, hanchan.pk) if is_shown else page_of_club(mail, "games")
     return Content(subject, ("\n".join(others),), link)
+
+
+def to_confirm(mail: Mail) -> Content | None:
+    """The question about the own result, while it waits for the answer of this account.
+
+    A device that a personal link has let in gets the result alone: an organiser may have copied that link.
+    """
+    if mail.subscription and mail.subscription.player_id:
+        return game(mail)
+    rows = Hanchan.objects.filter(pk=mail.facts["hanchan"], version=mail.facts["version"])
+    hanchan, account = rows.select_related("club").first(), mail.player and mail.player.account
+    shown = confirmation_of(hanchan) if hanchan and account else None
+    if not shown or not account or not shown.waits_for(account, timezone.now()) or is_replaced(mail):
+        return None
+    subject = _("Please confirm: your game of %(day)s") % {"day": date_format(shown.hanchan.played_on, "Y-m-d")}
+    lines = (
+        "\n".join(f"{one.name}: {_score(one.seat)}" for one in shown.seats),
+        _("Confirm the result, or say what is wrong. The link is for you alone and needs no password."),
+        _("Who has not answered by %(when)s has confirmed.")
+        % {"when": date_format(timezone.localtime(shown.due), "Y-m-d H:i")},
+    )
+    secret = question_secret(hanchan=shown.hanchan, account=account)
+    return Content(subject, lines, page("question", shown.hanchan.club.slug, secret))
+
+
+def _score(seat: Participant) -> str:
+    return with_minus(number_format(seat.score, decimal_pos=0, use_l10n=True, force_grouping=True))
 
 
 def _place(seat: Participant) -> tuple[int, int]:

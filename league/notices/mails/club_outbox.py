@@ -7,6 +7,7 @@ from typing import Any
 from django.db.models import Q
 from django.utils import timezone
 
+from league.confirmations.selectors import asking
 from league.evening_tables.models import EveningSeat
 from league.evenings.models import Answer
 from league.evenings.selectors import answers_of, coming
@@ -135,11 +136,14 @@ def lapsed_told() -> list[Mail]:
 
 # ----- games -----
 def _game(entry: LogEntry) -> Iterator[Mail]:
-    """To each player of a game that is over, except to who has recorded it."""
+    """To each player of a game that is over, except to who has recorded it: the result, or the question about it."""
     if not _wants("results"):
         return
     hanchan = Hanchan.objects.shown().filter(pk=entry.subject_id, state=Hanchan.State.FINISHED).first()
-    if hanchan is None or hanchan.played_on < timezone.localdate() - TOLD_DAYS:
+    if hanchan is None:
+        return
+    is_asked = asking().filter(pk=hanchan.pk).exists()
+    if not is_asked and not _is_told(entry, hanchan):
         return
     facts = {"hanchan": hanchan.pk, "version": hanchan.version}
     seats = Participant.objects.filter(hanchan=hanchan).select_related("player__merged_into").order_by("seat")
@@ -147,8 +151,17 @@ def _game(entry: LogEntry) -> Iterator[Mail]:
         player = seat.player.standing_for
         if entry.actor_id is None or player.account_id != entry.actor_id:
             key = f"game:{hanchan.pk}:{hanchan.version}"
-            yield _message(player, MailKind.GAME, "game", key, facts=facts)
+            yield _message(player, MailKind.GAME, "to_confirm" if is_asked else "game", key, facts=facts)
 
+
+def _is_told(entry: LogEntry, hanchan: Hanchan) -> bool:
+    """Whether somebody is told of it whom nobody asks to confirm it."""
+    return entry.action in RESULT_ACTIONS and hanchan.played_on >= timezone.localdate() - TOLD_DAYS
+
+
+RESULT_ACTIONS = ("hanchan_record", "deal_record", "hanchan_stop", "hanchan_amend")
+# They ask anew too. Corrections by the hundred, such as other house rules of a season, write to nobody.
+OTHER_ACTIONS = ("hanchan_restore", "deal_amend", "sitting_correct")
 
 CLUB_MAKERS: Mapping[tuple[str, str], Callable[[LogEntry], Iterable[Mail]]] = {
     (SESSION, "session_amend"): _session_changed,
@@ -157,5 +170,5 @@ CLUB_MAKERS: Mapping[tuple[str, str], Callable[[LogEntry], Iterable[Mail]]] = {
     (SESSION, "round_begin"): _round_begun,
     (OPEN_TABLE, "open_table_fill"): _table_full,
     (OPEN_TABLE, "open_table_withdraw"): _table_withdrawn,
-    **{(HANCHAN, action): _game for action in ("hanchan_record", "deal_record", "hanchan_stop", "hanchan_amend")},
+    **{(HANCHAN, action): _game for action in (*RESULT_ACTIONS, *OTHER_ACTIONS)},
 }

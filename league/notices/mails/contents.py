@@ -250,4 +250,5 @@ WRITERS: Mapping[str, Callable[[Mail], Content | None]] = {
     "table_withdrawn": club_contents.table_withdrawn,
     "table_lapsed": club_contents.table_lapsed,
     "game": club_contents.game,
+    "to_confirm": club_contents.to_confirm,
 }

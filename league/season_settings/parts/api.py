@@ -11,6 +11,7 @@ from rest_framework.response import Response
 
 from league.clubs.api_base import Pages, actor, read_body
 from league.core.api.serializers import Input, Output
+from league.core.errors import LeagueError
 from league.jobs.freshness import RETRY_AFTER, FreshQuery, job_await, to_be_retried
 from league.players.inputs import PlayerField
 from league.players.outputs import PlayerRefOutput
@@ -22,6 +23,7 @@ from league.seasons.selectors import part_find
 from league.sheets.table_outputs import OLD_KEYS
 from league.standings.api import TablePages, table_answer
 from league.standings.api_base import SeasonBaseView
+from league.standings.live.teams import team_table_now
 from league.standings.outputs import TeamStandingsOutput, TeamTableOutput, TeamWhyOutput
 from league.standings.selectors import season_team_table
 
@@ -183,9 +185,16 @@ class OneTeamView(OnePartView):
     kind = "team"
 
 
+class TeamsQuery(FreshQuery):
+    as_it_stands = serializers.BooleanField(
+        required=False,
+        help_text="The table as if every game that is being played ended with its present scores.",
+    )
+
+
 class TeamStandingsView(SeasonBaseView):
     pagination_class = TablePages
-    queries = {"GET": FreshQuery}
+    queries = {"GET": TeamsQuery}
     deprecated_keys = {"GET": OLD_KEYS}
 
     @extend_schema(operation_id="team_standings", responses=TeamStandingsOutput, parameters=[RETRY_AFTER])
@@ -194,11 +203,14 @@ class TeamStandingsView(SeasonBaseView):
 
         A page has 100 rows unless `page_size` says otherwise.
         """
-        season, is_fresh = self.season(request, slug), self.query(request).get("fresh", False)
+        season, query = self.season(request, slug), self.query(request)
+        is_fresh, as_it_stands = query.get("fresh", False), query.get("as_it_stands", False)
+        if is_fresh and as_it_stands:
+            raise LeagueError("contradiction")
         if is_fresh:
             job_await(kind="standings", subject=str(season.pk))
             season = self.season(request, slug)
-        table = season_team_table(season)
+        table = team_table_now(season) if as_it_stands else season_team_table(season)
 
         def draw(span: slice) -> dict[str, Any]:
             return table_answer(replace(table, lines=table.lines[span]), TeamTableOutput)

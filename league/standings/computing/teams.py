@@ -1,8 +1,9 @@
 """The table of a season's teams: the games and adjustments of a member count for the team."""
 
 import json
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
+from itertools import chain
 
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
@@ -10,7 +11,7 @@ from league.standings.computing.figures import Given, points_given, team_members
 from league.standings.computing.lines import Differences, TeamLine, lines_differing, team_lines_present
 from league.standings.computing.placing import placed
 from league.standings.computing.tallies import season_games
-from scoring.games import Adjustment, Tally, as_teams
+from scoring.games import Adjustment, Game, Tally, as_teams
 from scoring.metrics import TableRule
 from scoring.standings import Tallies
 
@@ -46,13 +47,13 @@ def _given(players: Collection[int], given: Given) -> list[Adjustment]:
     return [one for player in players if player in given for one in given[player]]
 
 
-def teams_compute(season: Season) -> list[TeamLine]:
-    """Compute the table of teams from nothing, game by game."""
+def teams_compute(season: Season, more: Iterable[Game] = ()) -> list[TeamLine]:
+    """Compute the table of teams from nothing, game by game; `more` games are counted after those of the season."""
     members = team_members(season)
     if not members:
         return []
     team_of = {player: team for team, players in members.items() for player in players}
-    tallies = Tallies(team_rule(season), as_teams(season_games(season), team_of))
+    tallies = Tallies(team_rule(season), as_teams(chain(season_games(season), more), team_of))
     given = points_given(season)
     adjustments = [replace(one, player=team) for team, players in members.items() for one in _given(players, given)]
     table = tallies.table(players=members, adjustments=adjustments)

@@ -88,7 +88,7 @@ def _moved_on(season: Season, rule: TableRule, lines: Sequence[Line], games: Seq
     divided = {player for players in members.values() for player in players}
     figures = dict(stored)
     for player in playing | (divided - stored.keys()):
-        tally, recent = _tally_with(stored.get(player), player, games)
+        tally, recent = tally_with(stored.get(player), player, games)
         values = values_of(rule, tally.adjusted(given[player]) if given[player] else tally)
         figures[player] = figures_of(rule, tally, values, recent)
     # A division lists players without a game too.
@@ -101,7 +101,8 @@ def _moved_on(season: Season, rule: TableRule, lines: Sequence[Line], games: Seq
             yield Line(division, one.player, *placing, *figures[one.player])
 
 
-def _tally_with(figures: Figures | None, player: int, games: Sequence[Game]) -> tuple[Tally, list[int]]:
+def tally_with(figures: Figures | None, player: int, games: Sequence[Game]) -> tuple[Tally, list[int]]:
+    """The stored tally and latest places of a player, moved on by the games that are being played."""
     tally = tally_from(figures) if figures else Tally()
     recent = json.loads(figures.recent_places) if figures else []
     for game in games:

@@ -5,6 +5,7 @@ from typing import NamedTuple
 from league.records.models import Hanchan
 from league.seasons.models import Division, Season
 from league.standings.live.lines import RunningGame, lines_as_they_stand, running_games
+from league.standings.live.teams import TeamNow, teams_now
 from league.standings.selectors import SeasonTable, StandingsLine, season_table
 from league.standings.tables.ranges import rows_of_lines
 
@@ -25,12 +26,14 @@ class AsItStands:
     playing     the game that each player plays now
     not_begun   how many running games have no deal: they count nothing yet
     count       the number of lines of the whole table
+    teams       the lines of the teams, where the whole table is shown from its first line
     """
 
     table: SeasonTable
     playing: Mapping[int, Hanchan]
     not_begun: int
     count: int
+    teams: Sequence[TeamNow]
 
     @property
     def lines(self) -> list[LineNow]:
@@ -44,11 +47,13 @@ def table_as_it_stands(season: Season, division: Division | None = None, span: s
     """
     running = running_games(season)
     wanted = division.pk if division else None
-    lines = lines_as_they_stand(season, [one.game for one in running if one.game])
+    games = [one.game for one in running if one.game]
+    lines = lines_as_they_stand(season, games)
     listed = [line for line in lines if line.division_id == wanted]
     ranked = sum(line.rank is not None for line in listed)
     table = season_table(season, division, rows_of_lines(season, division, listed[span]), ranked, behind=False)
-    return AsItStands(table, _playing(running), sum(one.game is None for one in running), len(listed))
+    teams = [] if division or span.start else teams_now(season, games)
+    return AsItStands(table, _playing(running), sum(one.game is None for one in running), len(listed), teams)
 
 
 def _playing(running: Sequence[RunningGame]) -> dict[int, Hanchan]:

@@ -121,6 +121,7 @@ class DeskForm(ScoresForm):
     # The table and the version of its result that the page showed, `7:0`.
     seen = forms.CharField(required=False, widget=forms.HiddenInput())
     clear = forms.BooleanField(required=False, widget=forms.HiddenInput())
+    again = forms.BooleanField(label=gettext_lazy("Yes: record it"), required=False)
 
     def __init__(self, entry: EntryFields, *args: Any, **kwargs: Any) -> None:
         super().__init__(entry, *args, **kwargs)
@@ -131,6 +132,11 @@ class DeskForm(ScoresForm):
     def shows_decision(self) -> bool:
         """Whether the folded field has something to say, also once the scores do not add up."""
         return bool(self["sum_reason"].value()) or self.has_error(NON_FIELD_ERRORS, code="scores_do_not_add_up")
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the result was not stored yet, but asked about: `again` answers."""
+        return self.has_error(NON_FIELD_ERRORS, code="looks_wrong")
 
     def sent(self) -> dict[str, Any]:
         """Return the data as it was sent: equal data is one entry that arrived twice."""
@@ -241,6 +247,7 @@ def entry_store(actor: User, grid: EntryGrid) -> dict[str, int]:
         return {"table": table.number, "version": 0}
     hanchan = result_enter(
         actor=actor, table=table, scores=form.scores, chips=form.chips, deposits=form.deposits,
-        penalties=form.penalties, reason=reason, version=version, sum_reason=entered.get("sum_reason"),
+        penalties=form.penalties, reason=reason, version=version, sum_reason=entered.get("sum_reason"), asks=True,
+        again=entered["again"],
     )  # fmt: skip
     return {"table": table.number, "version": hanchan.version}

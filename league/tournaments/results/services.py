@@ -14,6 +14,7 @@ from league.clubs.models import Club, EventRole
 from league.clubs.roles import InEvent, can, require
 from league.core.errors import LeagueError, VersionConflict, existing, overtaken
 from league.core.points import PENALTY_UNIT
+from league.records.core.doubts import check_looks_right
 from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.records.seats import Seat
@@ -139,7 +140,7 @@ def _answer(report: Report, **changes: Any) -> None:
 def result_enter(
     *, actor: User, table: Table, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0,
     penalties: Sequence[GivenPenalty] = (), reason: str = "", version: int | None = None,
-    sum_reason: str | None = None,
+    sum_reason: str | None = None, asks: bool = False, again: bool = False,
 ) -> Hanchan:  # fmt: skip
     """Enter or correct a result at the desk; a correction needs a reason, which stays in the log.
 
@@ -147,6 +148,8 @@ def result_enter(
     penalties   those that are given now, besides the ones that the table has
     version     the version of the result that the desk has seen, 0 for none; None: not checked
     sum_reason  why a referee decided scores that do not add up; None: as for `hanchan_amend`
+    asks        unless `again`, refuse the first result of a table if it is possible but improbable, LeagueError
+                `looks_wrong`; a correction has a reason
     returns     the result; the one that stands if it is the same, whatever version the desk has seen
     raises      VersionConflict with the present result if it is another version; LeagueError `reason_needed`,
                 `table_by_deals`, `referee_needed`, `sum_must_add_up`, `sum_needs_referee`
@@ -163,13 +166,25 @@ def result_enter(
     if table.is_done and not reason:
         raise LeagueError("reason_needed")
     # Fail before a report is written.
-    table_seats(table, scores, chips, penalties, is_decided=bool(sum_reason))
+    seats = table_seats(table, scores, chips, penalties, is_decided=bool(sum_reason))
+    if asks and not again and not table.is_done:
+        settle_seats(table.round.tournament.house_rules, seats, deposits=deposits, sum_decided=bool(sum_reason))
+        check_not_improbable(table, seats)
     table.reports.filter(state__in=(Report.State.WAITING, Report.State.CONFIRMED)).update(state=Report.State.REPLACED)
     report = Report.objects.create(
         table=table, user=actor, scores=list(scores), chips=list(chips), deposits=deposits, reason=reason,
         penalties=stored_penalties(penalties), state=Report.State.CONFIRMED,
     )  # fmt: skip
     return _store(actor, table, report, sum_reason)
+
+
+def check_not_improbable(table: Table, seats: Sequence[Seat]) -> None:
+    """
+    raises      LooksWrong, as seen from the games of the club under the same house rules
+    """
+    tournament = table.round.tournament
+    players, scores = [seat.player for seat in seats], [seat.score for seat in seats]
+    check_looks_right(tournament.club, tournament.house_rules, place_in_play(table)[0], players, scores)
 
 
 def is_decided_so(hanchan: Hanchan, sum_reason: str | None) -> bool:

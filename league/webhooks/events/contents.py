@@ -11,6 +11,8 @@ from django.utils import translation
 
 from league.clubs.models import Club
 from league.clubs.outputs import ClubRefOutput
+from league.confirmations.outputs import ConfirmationOutput
+from league.confirmations.selectors import confirmation_of
 from league.evening_tables.selectors import rounds_of
 from league.history.models import LogEntry
 from league.players.models import Player
@@ -33,6 +35,7 @@ from league.webhooks.catalogue import BY_ACTION, RANK_CHANGED, Event
 from league.webhooks.outputs import RankMoveOutput, RoundBegunOutput
 
 MOST_RANKS = 100
+OF_A_RESULT = ("result_sign", "result_dispute", "dispute_decide")
 Content = dict[str, Any]
 
 
@@ -93,6 +96,8 @@ def _of_session(entry: LogEntry, session: Session) -> Content:
 
 def _of_hanchan(entry: LogEntry, hanchan: Hanchan) -> Content:
     content: Content = {"hanchan": PresentHanchanOutput(hanchan).data}
+    if entry.action in OF_A_RESULT:
+        return {**content, "confirmation": ConfirmationOutput(confirmation_of(hanchan)).data}
     if entry.action != "deal_record":
         return content
     standing: list[Deal] = hanchan.standing_deals  # type: ignore[attr-defined]

@@ -71,6 +71,24 @@ def _hanchan_in_play() -> Example:
     return _hanchan(state="open", entry="deals", version=2, table_number=4, seats=seats)
 
 
+def _confirmation(state: str, *says: str, reason: str = "", decision: str = "") -> Example:
+    """Of the last seat the reason is, where it disputes."""
+    reasons = ["", "", "", reason]
+    return {
+        "hanchan": 480,
+        "version": 1,
+        "played_on": "2026-03-04",
+        "state": state,
+        "due": "2026-03-07T12:30:51.215000Z",
+        "seats": [
+            {"player": player, "score": score, "says": says[seat], "reason": reasons[seat]}
+            for seat, (player, (score, *_more)) in enumerate(zip(PLAYERS, RESULTS, strict=True))
+        ],
+        "decision": decision,
+    }
+
+
+WRONG = "I had 12,100"
 DEAL: Example = {
     "number": 1,
     "entry": {"result": {"type": "win", "wins": [{"winner": 2, "from": 0, "value": {"total": 3, "fu": 40}}]}},
@@ -201,6 +219,20 @@ CONTENTS: Mapping[str, Example] = {
     "hanchan.voided": {"hanchan": _hanchan(version=3, state="void")},
     "hanchan.restored": {"hanchan": _hanchan(version=4)},
     "hanchan.shown": {"hanchan": _hanchan(season=None, session=None, note="Winter Cup, round 2, table 1")},
+    "result.confirmed": {
+        "hanchan": _hanchan(),
+        "confirmation": _confirmation("half", "confirms", "silent", "silent", "silent"),
+    },
+    "result.disputed": {
+        "hanchan": _hanchan(),
+        "confirmation": _confirmation("disputed", "confirms", "silent", "silent", "disputes", reason=WRONG),
+    },
+    "result.decided": {
+        "hanchan": _hanchan(),
+        "confirmation": _confirmation(
+            "decided", "confirms", "silent", "silent", "disputes", reason=WRONG, decision="The photo shows it."
+        ),
+    },
     "deal.recorded": {"hanchan": _hanchan_in_play(), "deal": DEAL},
     "session.opened": {"session": SESSION},
     "session.closed": {"session": {**SESSION, "state": "closed"}},

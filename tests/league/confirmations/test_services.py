@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import timedelta
+from random import Random
 
 import pytest
 from django.db.models import QuerySet
@@ -255,3 +256,32 @@ def test_the_words_of_a_forgotten_player_go(
     player_forget(actor=organiser, player=regulars[0], name="Aoi")
 
     assert Signature.objects.get().reason == ""
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_state_follows_from_the_rows_of_the_version_in_whatever_order_they_were_stored(
+    seed: int, people: list[User], organiser: User, game: Hanchan
+) -> None:
+    amended = hanchan_amend(actor=organiser, hanchan=game, version=1, note="table by the window")
+    random = Random(seed)
+    rows = [
+        Signature(
+            hanchan=game, version=version, player_id=seat.recorded_player_id, signed_by=user,
+            kind=random.choice(["confirms", "confirms", "disputes"]), proof=random.choice(["account", "link"]),
+        )
+        for version in (1, 2, 3)
+        for user, seat in zip(people, game.participants.order_by("seat"), strict=True)
+        if random.random() < 0.8
+    ]  # fmt: skip
+    kinds = [row.kind for row in rows if row.version == amended.version]
+    wanted = "disputed" if "disputes" in kinds else ("reported", "half", "half", "half", "confirmed")[len(kinds)]
+    states = set()
+    for _order in range(4):
+        random.shuffle(rows)
+        for row in rows:
+            row.pk = None
+            row.save()
+        states.add(state(amended))
+        Signature.objects.all().delete()
+
+    assert states == {wanted}

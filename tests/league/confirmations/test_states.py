@@ -45,3 +45,14 @@ def test_the_order_of_the_answers_never_matters(said: dict[int, str], is_decided
     }
 
     assert len(states) == 1
+
+
+@given(answers, answers, st.booleans())
+def test_an_answer_that_is_changed_leaves_nothing_of_the_first(
+    first: dict[int, str], then: dict[int, str], is_decided: bool
+) -> None:
+    changed = [*first.items(), *then.items()]
+
+    assert state_of(range(4), changed, is_decided=is_decided, due=DUE, now=EARLIER) == state_of(
+        range(4), (first | then).items(), is_decided=is_decided, due=DUE, now=EARLIER
+    )

@@ -62,6 +62,21 @@ def test_the_wall_shows_the_results_of_the_night_and_who_rose(
     assert "4 ↓3 Aoi 3" in shown
 
 
+def test_the_wall_shows_the_league_table_as_it_stands_while_a_table_plays(
+    owner, club, house_rules, regulars, season, table, night
+):
+    make_hanchan(actor=owner, house_rules=house_rules, season=season, players=regulars)
+    job_run(Job.objects.get(kind="standings", subject=str(season.pk)).pk)
+    before = words(Client().get(night))
+    deal_record(actor=owner, hanchan=table, number=1, entry=MANGAN)
+
+    shown = words(Client().get(night))
+
+    assert "as it stands" not in before
+    # +8.3 and 33,000 - 25,000 and 15: Ben goes ahead; +31.2 and 17,000 - 25,000 and -15: Aoi.
+    assert "Spring as it stands # Up and down Player Games Points 1 ↑1 Ben plays 2 +31.3 2 ↓1 Aoi plays 2 +8.2" in shown
+
+
 def test_the_wall_changes_with_a_deal_and_answers_304_until_then(owner, table, night):
     client = Client()
     tag = client.get(night).headers["ETag"]

@@ -33,7 +33,7 @@ PAGES = {
         c/<slug:club>/player/<int:pk>/share.png e/<slug:tournament>/share.png
         join/<str:secret>/
         c/<slug:club>/night/<str:secret>/ c/<slug:club>/own/<str:secret>/
-        c/<slug:club>/evening/<int:pk>/here/<str:secret>/
+        c/<slug:club>/evening/<int:pk>/here/<str:secret>/ c/<slug:club>/result/<str:secret>/
         start/ offline/ service-worker.js app/<slug:language>.webmanifest
     """,
     "stranger": """
@@ -226,6 +226,9 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     # the secret of a player's link is in the body
     ("POST", f"{CLUB}own/"): ("visitor", {"secret": "@secret_own"}),
     ("POST", f"{CLUB}own/answer/"): ("visitor", {"secret": "@secret_own", "session": "@evening", "answer": "yes"}),
+    ("POST", f"{CLUB}own/result/"): ("visitor", {"secret": "@secret_result"}),
+    ("POST", f"{CLUB}own/result/confirm/"): ("visitor", {"secret": "@secret_result"}),
+    ("POST", f"{CLUB}own/result/dispute/"): ("visitor", {"secret": "@secret_result"}),
     ("POST", f"{CLUB}own/push/"): ("visitor", {**PUSH, "secret": "@secret_own"}),
     ("POST", f"{CLUB}own/push/end/"): ("visitor", {"endpoint": "@push_endpoint", "secret": "@secret_own"}),
     ("POST", f"{CLUB}own/here/"): (

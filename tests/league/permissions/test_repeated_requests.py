@@ -32,6 +32,7 @@ WITHOUT_KEY = {
     ("POST", f"{EVENT}plan-preview/"),
     ("POST", f"{EVENT}applications/own/"),
     ("POST", f"{CLUB}own/"),
+    ("POST", f"{CLUB}own/result/"),
 }
 # What the world must have gone through before the operation succeeds, and bodies other than those of the table.
 TAKE_BACK = ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})

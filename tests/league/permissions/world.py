@@ -21,6 +21,7 @@ from league.clubs.links.secrets import secret_of
 from league.clubs.links.wall import wall_link_renew, wall_secret
 from league.clubs.models import Club, Role
 from league.clubs.services import club_create, house_rules_create, membership_set
+from league.confirmations.links import question_secret
 from league.confirmations.models import Signature
 from league.evening_series.services import series_open
 from league.evening_tables.presence import presence_set
@@ -32,6 +33,7 @@ from league.jobs.running import job_run
 from league.ladders.services import ladder_open
 from league.members.claims import claim_make
 from league.members.invitations import invitation_create
+from league.members.services import player_join
 from league.notices.mails.recipients import choice_token
 from league.notices.models import Mail, PushSubscription
 from league.open_tables.models import OpenTable
@@ -153,6 +155,8 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
     given = adjustment_give(actor=owner, season=season, player=players[0], points=1000, reason="won a quiz")
     game = make_hanchan(actor=owner, house_rules=version, players=players, season=season)
     Signature.objects.create(hanchan=game, version=1, player=players[1], kind="disputes", signed_by=owner)
+    signer = membership_set(actor=owner, club=club, user=make_user("signer"), role=Role.PLAYER).user
+    player_join(actor=owner, player=players[2], user=signer)
     by_deals = hanchan_begin(actor=owner, club=club, house_rules=version, players=players, played_on=DAY, season=season)
     deal_record(actor=owner, hanchan=by_deals, number=1, entry=WIN)
     by_deals.refresh_from_db()
@@ -192,6 +196,7 @@ def make_league_objects(owner: User, club: Club) -> dict[str, Any]:
         "empty": empty.pk, "division": division.pk, "team": team.pk, "adjustment": given.pk, "game": game.pk,
         "by_deals": by_deals.pk, "begun": begun.pk, "begun_version": begun.version,
         "secret_here": evening_code_of(session), "secret_own": player_link_open(actor=owner, player=players[0]),
+        "secret_result": question_secret(hanchan=game, account=signer),
         "guest_secret": guest.secret, "late": late.pk, "secret_night": wall_secret(club),
         "deals_version": by_deals.version, "ladder": ladder.slug, "evening": session.pk, "webhook": webhook.pk,
         "seat": seats[0].pk, "other_seat": seats[4].pk,

@@ -9,15 +9,20 @@ from django.test import Client
 from django.urls import reverse
 from rest_framework.test import APIClient
 
+from league.players.models import Player
 from league.players.services import player_amend
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.models import Hanchan
 from league.seasons.models import Season
-from league.seasons.parts import division_add, part_fill
+from league.seasons.parts import division_add, part_fill, team_add
 from league.seasons.services import adjustment_give, season_amend
 from league.standings.computing.following import standings_catch_up
+from league.standings.computing.lines import TeamLine
 from league.standings.computing.standings import standings_compute
+from league.standings.computing.teams import teams_compute
+from league.standings.live.lines import running_games
 from league.standings.live.selectors import table_as_it_stands
+from league.standings.live.teams import team_lines_as_they_stand, team_table_now
 from rules.registry import RULESETS, find_ruleset
 from tests.league.core.page import words
 from tests.league.permissions.world import rolled_back
@@ -71,6 +76,9 @@ def test_it_is_the_table_after_the_end_of_each_game(owner: Any, club: Any, key: 
         state = table.deals.standing().order_by("number").last().table["state"]  # type: ignore[union-attr]
         way = random.choice(ruleset.outcomes(state, {}, ruleset.defaults).ways)
         deal_record(actor=owner, hanchan=table, number=deals + 1, entry=random.choice(way.sizes[:6]).entry)
+        # A deal that has ended the game has changed the table that counts, too.
+        standings_catch_up(season)
+        season.refresh_from_db()
         assert now(season) == after_the_end(owner, tables, season)
 
 
@@ -90,6 +98,32 @@ def test_under_each_kind_of_ranking_with_divisions_and_adjustments(
 
     assert now(season) == after_the_end(owner, tables, season)
     assert now(season, division) == after_the_end(owner, tables, season, division)
+
+
+def teams_after_the_end(owner: Any, tables: list[Hanchan], season: Season) -> list[TeamLine]:
+    """End every running game that has a deal, compute the table of teams from nothing, and undo all of it."""
+    with rolled_back():
+        for one in tables:
+            if one.deals.standing().exists():
+                settle(owner, one)
+        return teams_compute(season)
+
+
+@pytest.mark.parametrize("metrics", RULES, ids=" ".join)
+def test_the_teams_are_those_after_the_end_of_each_game(owner: Any, club: Any, metrics: tuple[str, ...]) -> None:
+    tables = world(owner, club, "riichi-club", Random(f"teams {metrics}"))
+    season = Season.objects.get(pk=tables[0].season_id)
+    season_amend(actor=owner, season=season, metrics=list(metrics))
+    people = list(Player.objects.filter(club=club).order_by("pk"))
+    for name, members in (("Winds", people[::2]), ("Dragons", people[1::2]), ("Nobody", [])):
+        part_fill(actor=owner, part=team_add(actor=owner, season=season, name=name), players=members)
+    adjustment_give(actor=owner, season=season, player=people[0], points=-20_000, reason="late")
+    season.refresh_from_db()
+    standings_catch_up(season)
+    games = [one.game for one in running_games(season) if one.game]
+
+    assert games
+    assert team_lines_as_they_stand(season, games) == teams_after_the_end(owner, tables, season)
 
 
 @pytest.fixture
@@ -175,6 +209,28 @@ def test_the_api_has_the_same_table(tables: list[Hanchan]) -> None:
     assert client.get(address, {"as_it_stands": "true", "since": "2026-01-01"}).json()["error"] == "contradiction"
     unchanged = client.get(address, {"as_it_stands": "true"}, headers={"If-None-Match": answer.headers["ETag"]})
     assert unchanged.status_code == 304
+
+
+def test_page_and_api_show_the_teams_beside_their_official_ranks(owner: Any, club: Any, tables: list[Hanchan]) -> None:
+    season = tables[0].season
+    assert season is not None
+    without = words(Client().get(page_of(season)))
+    people = [row.player for row in tables[0].participants.select_related("player").order_by("seat")]
+    for name, members in (("Winds", people[:2]), ("Dragons", people[2:])):
+        part_fill(actor=owner, part=team_add(actor=owner, season=season, name=name), players=members)
+    standings_catch_up(season)
+    page = words(Client().get(page_of(season)))
+    address = f"/api/v1/clubs/{season.club.slug}/seasons/{season.slug}/standings/teams/"
+    lines = team_table_now(season).lines
+    answer = APIClient().get(address, {"as_it_stands": "true"}).json()
+
+    assert "Teams" not in without
+    assert "Teams # Official rank Team Points Games 1 " in page
+    assert [(row["subject"]["name"], row["rank"]) for row in answer["results"]] == [
+        (line.name, line.row.rank) for line in lines
+    ]
+    refused = APIClient().get(address, {"as_it_stands": "true", "fresh": "true"})
+    assert refused.json()["error"] == "contradiction"
 
 
 def test_the_number_of_queries_does_not_grow_with_the_tables(

@@ -6,10 +6,12 @@ from typing import Any
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
+from league.confirmations.services import dispute_decide, result_confirm, result_dispute
 from league.evening_tables.beginning import round_begin
 from league.evening_tables.presence import presence_set
 from league.evening_tables.services import round_form
 from league.forgetting.services import player_forget
+from league.members.services import player_join
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.games.withholding import hanchan_hold_back
@@ -50,6 +52,24 @@ def shown(given: Given) -> None:
 
 def voided(given: Given) -> Hanchan:
     return hanchan_void(actor=given[0], hanchan=recorded(given), version=1, reason="twice")
+
+
+def asked(given: Given, *, disputes: bool = False) -> tuple[User, Hanchan]:
+    """A game whose first player has an account, which confirms or disputes its result."""
+    owner, club, house_rules, regulars = given
+    opened = season_open(
+        actor=owner, club=club, name="Spring", opens=date(2026, 1, 1), house_rules=house_rules, asks_confirmation=True
+    )
+    player_join(actor=owner, player=regulars[0], user=owner)
+    game = recorded(given, season=opened)
+    answer = result_dispute if disputes else result_confirm
+    answer(actor=owner, hanchan=game, version=1)
+    return owner, game
+
+
+def decided(given: Given) -> None:
+    owner, game = asked(given, disputes=True)
+    dispute_decide(actor=owner, hanchan=game, version=1, reason="the photo shows it")
 
 
 def by_deals(given: Given) -> Hanchan:
@@ -93,6 +113,9 @@ ACTS: dict[str, Callable[[Given], Any]] = {
     "hanchan.voided": voided,
     "hanchan.restored": lambda given: hanchan_restore(actor=given[0], hanchan=voided(given), version=2),
     "hanchan.shown": shown,
+    "result.confirmed": asked,
+    "result.disputed": lambda given: asked(given, disputes=True),
+    "result.decided": decided,
     "deal.recorded": by_deals,
     "session.opened": session,
     "session.closed": session,

@@ -61,9 +61,14 @@ def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
         context["late_deals"] = late_deals_shown(late_deals_of_evening(session).waiting()) if may_link else []
         return show(request, "evenings/evening.html", here="games", tables=tables, **context)
 
-    return unless_unchanged(
-        request, club_age(club), session.is_planned, session.takes_answers, is_later, of_links, draw=draw
-    )
+    clock = session.is_planned, session.takes_answers, is_later, minute_of_silence(session)
+    return unless_unchanged(request, club_age(club), clock, of_links, draw=draw)
+
+
+def minute_of_silence(session: Session) -> int:
+    """The minute where players confirm results, since that silence has confirmed one writes no line of the log."""
+    asks = Hanchan.objects.filter(session=session, season__asks_confirmation=True).exists()
+    return int(timezone.now().timestamp()) // 60 if asks else 0
 
 
 @club_page("session")

@@ -155,7 +155,7 @@ def _results_page(request: TournamentRequest, round_: Round, refused: EntryGrid 
         request, "results", round=round_, grid=grid, findings=findings, now=request.now, changes=_changes(request)
     )
     if grid.form.errors:
-        response.status_code = 422
+        response.status_code = 409 if grid.form.is_asked else 422
     return response
 
 
