@@ -13,7 +13,7 @@ class Fact(NamedTuple):
 
     key         of the kind
     size        how much of it: the number T by which days are compared
-    people      keys of the players that it is about, the first one first; hidden ones are among them
+    people      keys of the players that it names, the first one first
     values      what it tells, one tuple of `scoring.stories.values`
     games       keys of the games that prove it
     deals       (game, number) of the deals that prove it

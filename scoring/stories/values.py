@@ -198,10 +198,11 @@ class Safe(NamedTuple):
 
 
 class SafeEnds(NamedTuple):
-    """The length of such a run that ended."""
+    """The length of such a run that ended; `is_long`: it is among the five longest of the club."""
 
     player: int
     games: int
+    is_long: bool
 
 
 class Drought(NamedTuple):
@@ -218,11 +219,10 @@ class Drought(NamedTuple):
 
 
 class FirstWin(NamedTuple):
-    """A first win; `number` is that of the game, None where it is not told (above 30)."""
+    """A first win of the season; `number` is that of the player's game, None where it is not told (above 30)."""
 
     player: int
     number: int | None
-    of_season: bool
 
 
 class Plus(NamedTuple):
@@ -235,12 +235,16 @@ class Plus(NamedTuple):
 
 
 class Milestone(NamedTuple):
-    """Up to three players are named who reached a round number of games or of wins; `others` more are not."""
+    """Up to three players are named who reached a round number of games or of wins; `others` more are not.
+
+    of_season       whether games of the season are counted; else all of the club
+    """
 
     players: tuple[int, ...]
     others: int
     number: int
     what: Literal["games", "wins"]
+    of_season: bool
 
 
 class Over(NamedTuple):
@@ -265,13 +269,15 @@ class Debut(NamedTuple):
 
 
 class TeamLead(NamedTuple):
-    """A team leads that did not, or climbed (`rank` above 1); `before` is the team that led before."""
+    """A team is first that was not; `before` is the team that led before, None if several did.
+
+    gap             points ahead of the second; None: the table is not ranked by points first
+    """
 
     team: int
     before: int | None
     gap: int | None
     rank_before: int
-    rank: int
 
 
 class Gap(NamedTuple):
