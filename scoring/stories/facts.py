@@ -4,8 +4,8 @@ from datetime import date
 from fractions import Fraction
 from typing import NamedTuple
 
-from scoring.stories.kinds import BY_KEY, Kind
-from scoring.stories.values import Values
+from scoring.stories.kinds import BY_KEY, HAND_RATES, Kind
+from scoring.stories.values import Hand, Record, Values
 
 
 class Fact(NamedTuple):
@@ -30,6 +30,21 @@ class Fact(NamedTuple):
     def kind(self) -> Kind:
         """The row of its kind."""
         return BY_KEY[self.key]
+
+    @property
+    def rate(self) -> Fraction:
+        """The share of days that is assumed to have a fact as large, before the past is known."""
+        if not isinstance(self.values, Hand):
+            return self.kind.rate
+        own = self.values
+        limit = ("counted" if own.is_counted else "natural") if own.limit == "yakuman" else own.limit
+        return HAND_RATES.get(limit, self.kind.rate)
+
+    @property
+    def weight(self) -> Fraction:
+        """The weight of its kind; a record that was only equalled has twice the weight."""
+        is_equalled = isinstance(self.values, Record) and self.values.is_equalled
+        return self.kind.weight * (2 if is_equalled else 1)
 
 
 class Told(NamedTuple):
@@ -75,6 +90,8 @@ class Story(NamedTuple):
     """What is told of a day.
 
     day         the club's day
+    system      key of the rule system, and of its number of seats
+    season      key of the season whose table is told; 0: none
     unit        points of all values are in 1/unit
     headline    one of `told`, which is the first of them
     told        in the order of telling
@@ -84,6 +101,8 @@ class Story(NamedTuple):
     """
 
     day: date
+    system: str
+    season: int
     unit: int
     headline: Told
     told: tuple[Told, ...]
