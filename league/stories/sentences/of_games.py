@@ -84,6 +84,10 @@ def score(told: Score, voice: Voice, again: bool) -> str:
 
 
 def _score(told: Score, again: bool) -> str:
+    if told.rank == 1 and told.is_shared:
+        if again:
+            return pgettext("story", "One game ended on %(score)s, level with the highest score of the season.")
+        return pgettext("story", "%(name)s’s %(score)s equalled the highest score of the season.")
     if told.rank > 10:
         if again:
             return pgettext("story", "The highest score of the night, %(score)s, came with it.")
@@ -98,6 +102,10 @@ def _score(told: Score, again: bool) -> str:
 
 
 def _net_score(told: Score, again: bool) -> str:
+    if told.rank == 1 and told.is_shared:
+        if again:
+            return pgettext("story", "One game brought %(score)s, level with the best result of the season.")
+        return pgettext("story", "%(name)s won %(score)s in a game and equalled the best result of the season.")
     if told.rank > 10:
         if again:
             return pgettext("story", "The best result of the night, %(score)s, came with it.")

@@ -7,7 +7,7 @@ from django.utils import translation
 from django.utils.translation import get_language, pgettext
 
 from league.stories.sentences.voice import Voice
-from league.stories.sentences.words import rank, whole
+from league.stories.sentences.words import rank_in_words, whole
 from rules.ruleset import Ruleset
 from scoring.stories.values import Hand, Rare
 from scoring.words import WORDS, say
@@ -77,7 +77,7 @@ def _food(told: Hand, again: bool) -> str:
 def rare(told: Rare, voice: Voice, again: bool) -> str:
     said = {
         "name": voice.name(told.player), "pattern": patterns_in_sentence(voice.ruleset, [told.pattern]),
-        "deals": whole(told.deals), "times": rank(told.times_before + 1),
+        "deals": whole(told.deals), "times": rank_in_words(told.times_before + 1),
     }  # fmt: skip
     if not told.times_before:
         words = pgettext(

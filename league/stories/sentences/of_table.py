@@ -124,7 +124,7 @@ def plus(told: Plus, voice: Voice, again: bool) -> str:
     }  # fmt: skip
     if again:
         return pgettext("story", "The season’s sum, %(deepest)s on %(day)s, is %(points)s now.") % said
-    return pgettext("story", "%(name)s, at %(deepest)s on %(day)s, is back above zero with %(points)s.") % said
+    return pgettext("story", "%(name)s, at %(deepest)s on %(day)s, is back at %(points)s.") % said
 
 
 def team(told: TeamLead, voice: Voice, again: bool) -> str:

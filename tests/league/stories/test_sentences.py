@@ -154,10 +154,10 @@ WHOLE = {
     ),
     "exactly zero again": (
         "plus", v.Plus(JONAS, -61300, EARLIER, 0),
-        "Jonas Weber, at −61.3 on 13 August, is back above zero with 0.0.",
-        "Jonas Weberが8月13日の▲61.3を完済し、0.0とプラス域に戻った。",
-        "Jonas Weber从8月13日的−61.3追回，以0.0分转正。",
-        "Jonas Weber從8月13日的−61.3追回，以0.0分轉正。",
+        "Jonas Weber, at −61.3 on 13 August, is back at 0.0.",
+        "8月13日に▲61.3だったJonas Weberが0.0まで戻した。",
+        "Jonas Weber从8月13日的−61.3追回到0.0分。",
+        "Jonas Weber從8月13日的−61.3追回到0.0分。",
     ),
     "a round number of several": (
         "milestone", v.Milestone((JONAS, YATING), 2, 100, "games", False),
