@@ -1,0 +1,144 @@
+"""The stories of a club's days: pure functions of the record, computed once for each state of it and then kept."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from django.core.cache import cache
+
+from league.club_bests.selectors import record_state
+from league.clubs.models import Club
+from league.players.models import Player
+from league.records.models import Hanchan
+from league.seasons.models import Season, Team
+from league.stories.facts.games import played_games, ruleset_of
+from league.stories.facts.seasons import club_players, seasons_of
+from rules.registry import find_ruleset
+from rules.ruleset import Ruleset
+from scoring.stories import values
+from scoring.stories.chronicle import chronicle
+from scoring.stories.facts import Fact, Story, TableRow, Told
+
+# The cache may outlive a release: if these records get other fields, the old entries must not be read.
+STORED: tuple[Any, ...] = (Story, Told, Fact, TableRow, *values.Values.__args__)
+LAYOUT = crc32(repr([(stored.__name__, stored._fields) for stored in STORED]).encode())
+
+Year = dict[date, list[Story]]
+
+
+class StoryLine(NamedTuple):
+    """A line of the season's table, with its player."""
+
+    row: TableRow
+    player: Player
+
+    @property
+    def climbed(self) -> int | None:
+        """Ranks gained on the day; None without a rank before or after it."""
+        row = self.row
+        return None if row.rank is None or row.rank_before is None else row.rank_before - row.rank
+
+
+class DayStory(NamedTuple):
+    """The story of a day, with everybody and everything that it is about.
+
+    number      1 for the first story of the day, of the rule system with most games
+    players     by key: of the facts and of the table; a page takes their public names
+    teams       by key
+    hanchan     of the day and the rule system, in the order played, with their participants
+    """
+
+    club: Club
+    number: int
+    story: Story
+    ruleset: Ruleset[Any]
+    season: Season | None
+    players: dict[int, Player]
+    teams: dict[int, Team]
+    lines: Sequence[StoryLine]
+    hanchan: Sequence[Hanchan]
+
+    @property
+    def day(self) -> date:
+        return self.story.day
+
+    @property
+    def headline(self) -> Told:
+        return self.story.headline
+
+
+def day_stories(club: Club, day: date) -> list[DayStory]:
+    """The stories of a day, that of the rule system with most games first; empty: no game is finished."""
+    stories = stories_of_year(club, day.year).get(day, [])
+    if not stories:
+        return []
+    players = Player.objects.in_bulk({player for story in stories for player in _people(story)})
+    seasons = Season.objects.in_bulk({story.season for story in stories if story.season})
+    teams = Team.objects.in_bulk({team for story in stories for team in _teams(story)})
+    hanchan = _hanchan(club, day)
+    return [
+        DayStory(
+            club, number, story, find_ruleset(ruleset_of(story.system)), seasons.get(story.season), players, teams,
+            [StoryLine(row, players[row.player]) for row in story.rows if row.player in players],
+            [one for one in hanchan if _system_of(one) == story.system],
+        )
+        for number, story in enumerate(stories, 1)
+    ]  # fmt: skip
+
+
+def latest_stories(club: Club, most: int = 1) -> list[DayStory]:
+    """The first story of each of the last days with a finished game, the latest first."""
+    keys = Hanchan.objects.filter(club=club).counted().shown().order_by("-played_on")
+    days = keys.values_list("played_on", flat=True).distinct()[:most]
+    return [stories[0] for day in days if (stories := day_stories(club, day))]
+
+
+def stories_of_year(club: Club, year: int) -> Year:
+    """The stories of a year's days, by today's record. To read them, the games of all years are read once."""
+    state = record_state(club)
+    kept: Year | None = cache.get(_key(club, state, year))
+    if kept is None:
+        years = _by_year(club_stories(club))
+        cache.set_many({_key(club, state, one): stories for one, stories in years.items()})
+        kept = years.get(year, {})
+        if not kept:
+            cache.set(_key(club, state, year), kept)
+    return kept
+
+
+def _key(club: Club, state: str, year: int) -> str:
+    return f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"
+
+
+def club_stories(club: Club) -> Iterable[Story]:
+    """The stories of all days, the earliest first; of one day the rule system with most games first."""
+    games, systems = played_games(club)
+    players = club_players(club)
+    seasons = seasons_of(club, (played.season for played in games), players)
+    return chronicle(games, systems=systems, seasons=seasons, people=players.people)
+
+
+def _by_year(stories: Iterable[Story]) -> dict[int, Year]:
+    years: dict[int, Year] = {}
+    for story in stories:
+        years.setdefault(story.day.year, {}).setdefault(story.day, []).append(story)
+    return years
+
+
+def _people(story: Story) -> set[int]:
+    return {player for one in story.told for player in one.fact.people} | {row.player for row in story.rows}
+
+
+def _teams(story: Story) -> set[int]:
+    teams = [one.fact.values for one in story.told if isinstance(one.fact.values, values.TeamLead)]
+    return {team for one in teams for team in (one.team, one.before) if team is not None}
+
+
+def _hanchan(club: Club, day: date) -> list[Hanchan]:
+    rows = Hanchan.objects.filter(club=club, played_on=day).counted().shown().in_order_of_play()
+    return list(rows.select_related("house_rules").prefetch_related("participants__player"))
+
+
+def _system_of(hanchan: Hanchan) -> str:
+    return f"{hanchan.house_rules.ruleset}/{len(hanchan.participants.all())}"
