@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from django.utils.translation import pgettext
+from django.utils.translation import npgettext, pgettext
 
 from league.club_bests.selectors import WORDS
 from league.core.templatetags.figures import is_wide
@@ -11,12 +11,15 @@ from league.stories.sentences.of_games import record_value
 from league.stories.sentences.of_hands import hand_patterns, hand_worth, patterns_in_sentence
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import apart, as_text, count, rank, rank_in_words, whole
-from scoring.stories.facts import Fact
+from scoring.stories.facts import Story
 from scoring.stories.values import (
     Climb,
+    Close,
     Comeback,
+    Drought,
     Evening,
     FirstWin,
+    Gap,
     Hand,
     Lead,
     Line,
@@ -25,17 +28,25 @@ from scoring.stories.values import (
     Score,
     Streak,
     Sweep,
+    TeamLead,
 )
 
 MOST, MOST_WIDE = 48, 24
 Forms = list[str]
 
 
-def headline(fact: Fact, voice: Voice) -> str:
-    """The fullest form that fits; the shortest where none does."""
+def headline(story: Story, voice: Voice) -> str:
+    """The fullest form that fits; the shortest where none does. Of a quiet night the numbers are told."""
+    fact = story.headline.fact
     most = MOST_WIDE if is_wide() else MOST
-    forms = [apart(one) for one in _FORMS[fact.key](fact.values, voice)]
+    forms = [apart(one) for one in _FORMS[fact.key](fact.values, voice)] if fact.key in _FORMS else [_quiet(story)]
     return next((one for one in forms if len(as_text(one)) <= most), forms[-1])
+
+
+def _quiet(story: Story) -> str:
+    said = {"n": story.games, "people": story.people}
+    words = npgettext("headline", "%(people)s players, %(n)s game", "%(people)s players, %(n)s games", story.games)
+    return words % said
 
 
 def _lead(told: Lead, voice: Voice) -> Forms:
@@ -133,7 +144,30 @@ def _evening(told: Evening, voice: Voice) -> Forms:
     return [words % said, pgettext("headline", "Best of the night: %(points)s") % said]
 
 
+def _close(told: Close, voice: Voice) -> Forms:
+    said = {"name": voice.name(told.player), "gap": whole(told.gap)}
+    short = npgettext("headline", "%(name)s wins by %(gap)s point", "%(name)s wins by %(gap)s points", told.gap)
+    return [short % said]
+
+
+def _drought(told: Drought, voice: Voice) -> Forms:
+    said = {"name": voice.name(told.player), "n": count(told.games + 1), "day": voice.on_day(told.since)}
+    if told.is_long_ago:
+        return [pgettext("headline", "First win since %(day)s for %(name)s") % said]
+    return [pgettext("headline", "First win in %(n)s games for %(name)s") % said]
+
+
+def _gap(told: Gap, voice: Voice) -> Forms:
+    said = {"name": voice.name(told.player), "gap": voice.gap(told.gap)}
+    return [pgettext("headline", "%(name)s leads by %(gap)s") % said]
+
+
+def _team(told: TeamLead, voice: Voice) -> Forms:
+    return [pgettext("headline", "%(team)s leads the teams") % {"team": voice.team(told.team)}]
+
+
 _FORMS: Mapping[str, Callable[[Any, Voice], Forms]] = {
     "lead": _lead, "climb": _climb, "line": _line, "record": _record, "score": _score, "hand": _hand, "rare": _rare,
     "comeback": _comeback, "sweep": _sweep, "streak": _streak, "firstwin": _firstwin, "evening": _evening,
+    "close": _close, "drought": _drought, "gap": _gap, "team": _team,
 }  # fmt: skip

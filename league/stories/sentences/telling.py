@@ -53,7 +53,7 @@ class Sentences(NamedTuple):
 
 
 def sentences_of(story: Story, voice: Voice) -> Sentences:
-    return Sentences(headline(story.headline.fact, voice), tuple(sentence_of(one, voice) for one in story.told))
+    return Sentences(headline(story, voice), tuple(sentence_of(one, voice) for one in story.told))
 
 
 def sentence_of(told: Told, voice: Voice) -> str:
