@@ -89,8 +89,8 @@ def day_stories(club: Club, day: date) -> list[DayStory]:
 
 def latest_stories(club: Club, most: int = 1) -> list[DayStory]:
     """The first story of each of the last days with a finished game, the latest first."""
-    keys = Hanchan.objects.filter(club=club).counted().shown().order_by("-played_on")
-    days = keys.values_list("played_on", flat=True).distinct()[:most]
+    played = Hanchan.objects.filter(club=club, tournament_table=None).counted().shown().order_by("-played_on")
+    days = played.values_list("played_on", flat=True).distinct()[:most]
     return [stories[0] for day in days if (stories := day_stories(club, day))]
 
 
@@ -136,7 +136,7 @@ def _teams(story: Story) -> set[int]:
 
 
 def _hanchan(club: Club, day: date) -> list[Hanchan]:
-    rows = Hanchan.objects.filter(club=club, played_on=day).counted().shown().in_order_of_play()
+    rows = Hanchan.objects.filter(club=club, played_on=day, tournament_table=None).counted().shown().in_order_of_play()
     return list(rows.select_related("house_rules").prefetch_related("participants__player"))
 
 

@@ -53,7 +53,7 @@ def choose(
         choice.offer(one)
     by_key = {one.fact.key: one for one in facts}
     choice.fill([by_key[key] for key in FILLERS if key in by_key])
-    headline = _headline(choice.taken) or by_key.get("evening") or choice.taken[0]
+    headline = _headline(choice.taken) or _best_of_day(by_key) or choice.taken[0]
     return headline, _in_order(headline, choice.taken)
 
 
@@ -120,6 +120,11 @@ def _is_little(fact: Fact) -> bool:
 
 def _headline(taken: Sequence[Told]) -> Told | None:
     return next((one for one in taken if one.fact.kind.is_headline), None)
+
+
+def _best_of_day(facts: Mapping[str, Told]) -> Told | None:
+    """What stands above a story that has no headline: who had most points."""
+    return facts["evening"]._replace(is_filler=True) if "evening" in facts else None
 
 
 def _in_order(headline: Told, taken: Sequence[Told]) -> tuple[Told, ...]:

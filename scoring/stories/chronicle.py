@@ -45,24 +45,30 @@ class Chronicle:
         """The stories of the next day."""
         by_system: dict[str, list[PlayedGame]] = {}
         for played in games:
-            by_system.setdefault(played.system, []).append(played)
+            if not played.is_apart:
+                by_system.setdefault(played.system, []).append(played)
         playing = [self.seasons[key] for key in sorted({played.season for played in games if played.season})]
         before = {season.rules.key: season.tables(day) for season in playing}
         for season in playing:
             season.add(games)
         order = sorted(by_system, key=lambda key: (-len(by_system[key]), key))
-        scenes = [self._scene(day, by_system[key], games, before) for key in order]
-        stories = [self._story(scene) for scene in scenes]
-        for scene in scenes:
-            scene.past.take(scene.games)
-        self.club.take(day, games)
+        stories = [self._story(self._scene(day, by_system[key], games, before)) for key in order]
+        self._go_on(day, games)
         for season in playing:
             season.close(day, games)
         return stories
 
+    def _go_on(self, day: int, games: Sequence[PlayedGame]) -> None:
+        """Make the day one of the days before. In runs and records the games of events come last."""
+        for key, past in self.pasts.items():
+            own = [played for played in games if played.system == key]
+            if own:
+                past.take(sorted(own, key=lambda played: played.is_apart))
+        self.club.take(day, games)
+
     def _scene(
         self, day: int, own: Sequence[PlayedGame], games: Sequence[PlayedGame], before: Mapping[int, Tables]
-    ) -> Scene:  # fmt: skip
+    ) -> Scene:
         past, key = self.pasts[own[0].system], _season_of(own)
         return Scene(
             day=day, system=past.system, games=own, all_games=games, people=self.people, past=past, club=self.club,

@@ -58,6 +58,7 @@ class PlayedGame(NamedTuple):
     deals: int = 0
     wins: tuple[Won, ...] = ()
     behind: Behind | None = None
+    is_apart: bool = False
 
 
 class System(NamedTuple):

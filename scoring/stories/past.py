@@ -61,6 +61,7 @@ class Past:
     ended       lengths of the longest runs without a last place that have ended
     patterns    how often each uncommon pattern was seen
     numbers     by game its number among all
+    read        games of the next day that the book of records has read
     """
 
     system: System
@@ -75,6 +76,7 @@ class Past:
     ended: list[int] = field(default_factory=list)
     patterns: Counter[str] = field(default_factory=Counter)
     numbers: dict[int, int] = field(default_factory=dict)
+    read: set[int] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         self.book = Book(self.system.unit, self.guests)
@@ -83,19 +85,23 @@ class Past:
         """A copy of the records so far."""
         return dict(self.book.best)
 
-    def best_after(self, day: Iterable[PlayedGame]) -> dict[str, ClubBest]:
-        """The records after a day, which the book reads here: `take` leaves it alone."""
-        for played in day:
-            self.book.take(played.game)
+    def best_after(self, games: Iterable[PlayedGame]) -> dict[str, ClubBest]:
+        """The records after games that `take` gets later: the book reads each game once."""
+        for played in games:
+            if played.game.id not in self.read:
+                self.book.take(played.game)
+                self.read.add(played.game.id)
         return self.best()
 
-    def take(self, day: Iterable[PlayedGame]) -> None:
+    def take(self, games: Iterable[PlayedGame]) -> None:
         """Read the next day."""
-        people: set[int] = set()
+        day = list(games)
+        self.best_after(day)
+        self.read.clear()
+        people = {player for played in day if not played.is_apart for player in played.game.players}
         for played in day:
             self._take(played)
-            people |= {*played.game.players}
-        self.days += 1
+        self.days += bool(people)
         self.most_people = max(self.most_people, len(people))
 
     def _take(self, played: PlayedGame) -> None:

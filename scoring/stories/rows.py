@@ -36,6 +36,6 @@ def _is_passed(season: SeasonDay, at: int) -> bool:
 def _row(scene: Scene, season: SeasonDay, at: int, before: int) -> TableRow:
     line = season.after.lines[at]
     return TableRow(
-        line.player, line.rank, season.before.rank_of(line.player), scene.points.get(line.player),
+        line.player, line.rank, season.before.rank_of(line.player), scene.season_points.get(line.player),
         scene.in_unit(line.total), scene.in_unit(season.given.get(line.player, 0)), at > before + 1,
     )  # fmt: skip

@@ -1,6 +1,6 @@
 """A day with all that a finder may read: its games, the tables before and after, and the days before."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from functools import cached_property
@@ -63,8 +63,19 @@ class Scene:
     @cached_property
     def points(self) -> dict[int, int]:
         """The points of everybody who played, in 1/unit of the system."""
+        return self._points(self.plain)
+
+    @cached_property
+    def season_points(self) -> dict[int, int]:
+        """The points of the games that count in the season, games of an event among them."""
+        if not self.season:
+            return {}
+        key = self.season.so_far.rules.key
+        return self._points([played.game for played in self.all_games if played.season == key])
+
+    def _points(self, games: Iterable[Game]) -> dict[int, int]:
         points: dict[int, int] = {}
-        for game in self.plain:
+        for game in games:
             factor = factor_to(self.system.unit, game.unit)
             for player, one in zip(game.players, game.points, strict=True):
                 points[player] = points.get(player, 0) + factor * one

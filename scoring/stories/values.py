@@ -136,7 +136,7 @@ class Rare(NamedTuple):
 class Comeback(NamedTuple):
     """The winner of a game was far behind the leader before a deal.
 
-    round_wind      "east" … "north"; empty: the rules know no rounds
+    round_wind      "E", "S", "W" or "N"; empty: the rules know no rounds
     dealer_number   which dealer of the round, from 1; None where there are no rounds
     honba           counters
     deal            number of the deal, from 1

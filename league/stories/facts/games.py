@@ -14,23 +14,23 @@ from scoring.games import Game, games_from_rows
 from scoring.stories.days import PlayedGame, System
 
 NO_DEALS = GameDeals(0, (), None)
-# Which games count in what: hanchan, version of the house rules, season, whether recorded deal by deal.
-Place = tuple[int, int, bool]
+# Of a hanchan: version of the house rules, season, whether recorded deal by deal, whether of an event.
+Place = tuple[int, int, bool, bool]
 
 
 def played_games(club: Club) -> tuple[list[PlayedGame], dict[str, System]]:
     """The shown games that count, in the order played, and the rule systems that they are of."""
     games, places = _games(club)
     versions = {version.pk: version for version in HouseRulesVersion.objects.filter(house_rules__club=club)}
-    deals = deals_of({pk: version for pk, (version, _season, by_deals) in places.items() if by_deals})
+    deals = deals_of({pk: version for pk, (version, _season, by_deals, _event) in places.items() if by_deals})
     starts = {pk: _start(version) for pk, version in versions.items()}
-    played = [
-        PlayedGame(
-            game, system_key(versions[places[game.id][0]].ruleset, len(game.players)), places[game.id][1],
-            starts[places[game.id][0]] * len(game.players), *deals.get(game.id, NO_DEALS),
-        )
-        for game in games
-    ]  # fmt: skip
+    played = []
+    for game in games:
+        version, season, _by_deals, is_of_event = places[game.id]
+        system = system_key(versions[version].ruleset, len(game.players))
+        start = starts[version] * len(game.players)
+        told = deals.get(game.id, NO_DEALS)
+        played.append(PlayedGame(game, system, season, start, *told, is_of_event))
     return played, _systems(played, versions.values())
 
 
@@ -50,7 +50,7 @@ def ruleset_of(system: str) -> str:
 
 def _games(club: Club) -> tuple[list[Game], dict[int, Place]]:
     seats = Participant.objects.filter(club=club).counted()
-    own = ("hanchan__house_rules", "season", "hanchan__entry")
+    own = ("hanchan__house_rules", "season", "hanchan__entry", "hanchan__tournament_table")
     columns = ("hanchan_id", "played_key", "hanchan__house_rules__points_unit", *own)
     result = ("player_id", "place", "points", FINAL_SCORE, "chips", "penalty")
     rows = seats.order_by("played_key", "hanchan", "seat").values_list(*columns, *result)
@@ -61,8 +61,8 @@ def _games(club: Club) -> tuple[list[Game], dict[int, Place]]:
 def _noted(bunches: Iterable[Iterable[tuple[Any, ...]]], places: dict[int, Place]) -> Iterator[tuple[Any, ...]]:
     """The rows that a game is made of; what they say of the whole game is kept in `places`."""
     for bunch in bunches:
-        for hanchan, key, unit, version, season, entry, *seat in bunch:
-            places[hanchan] = version, season or 0, entry == Hanchan.Entry.DEALS
+        for hanchan, key, unit, version, season, entry, table, *seat in bunch:
+            places[hanchan] = version, season or 0, entry == Hanchan.Entry.DEALS, table is not None
             yield hanchan, key, unit, 0, key // ORDERS_PER_DAY, *seat
 
 

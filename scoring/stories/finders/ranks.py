@@ -50,7 +50,7 @@ def _leader(season: SeasonDay, former: int) -> tuple[int | None, bool]:
 
 def _is_played(scene: Scene, season: SeasonDay, leader: int, former: int) -> bool:
     """Whether the lead changed by games: nobody of both got or lost points without one."""
-    return not season.given.keys() & {leader, former} and not scene.points.keys().isdisjoint({leader, former})
+    return not season.given.keys() & {leader, former} and not scene.season_points.keys().isdisjoint({leader, former})
 
 
 def _gap(scene: Scene, season: SeasonDay) -> int:
@@ -65,7 +65,7 @@ def climb(scene: Scene) -> Found | None:
         return None
     if min(season.before.ranks, season.after.ranks) < LEAST_RANKED_TO_CLIMB:
         return None
-    climbs = [one for player in scene.points if (one := _climb(scene, season, player))]
+    climbs = [one for player in scene.season_points if (one := _climb(scene, season, player))]
     climbs.sort(key=lambda one: (-one.passed, -one.points, one.rank, one.player))
     facts = [Fact("climb", one.passed, (one.player,), one, scene.games_of(one.player)) for one in climbs]
     return scene.found([(fact, scene.people.may_name(fact.people[0])) for fact in facts])
@@ -82,7 +82,7 @@ def _climb(scene: Scene, season: SeasonDay, player: int) -> Climb | None:
     }
     if season.given.keys() & {player, *passed}:
         return None
-    return Climb(player, before, after, before - after, scene.points[player])
+    return Climb(player, before, after, before - after, scene.season_points[player])
 
 
 def line(scene: Scene) -> Found | None:
@@ -120,7 +120,7 @@ def _crossed(scene: Scene, season: SeasonDay, name: Literal["cut", "down"], last
     fell = [one.player for one in below if one.player in was_above]
     for one in season.after.ranked:
         is_up = one.player in above and season.before.rank_of(one.player) and one.player not in was_above
-        if is_up and one.player in scene.points and not season.given.keys() & {one.player, *fell}:
+        if is_up and one.player in scene.season_points and not season.given.keys() & {one.player, *fell}:
             yield _crossing(scene, season, one, name, below[0] if below else None, fell)
 
 
@@ -139,7 +139,7 @@ def enters(scene: Scene) -> Found | None:
     if not season or season.so_far.rules.rule.least_games <= 1 or not season.before.ranks:
         return None
     new = [line for line in season.after.ranked if season.before.rank_of(line.player) is None]
-    new = [line for line in new if line.player in scene.points]
+    new = [line for line in new if line.player in scene.season_points]
     if not new or 3 * len(new) > season.after.ranks:
         return NOTHING
     named = [line for line in new if scene.people.may_name(line.player)][:MOST_ENTERING]

@@ -18,7 +18,7 @@ def plus(scene: Scene) -> Found | None:
     season = scene.season
     if not season or not season.is_by_points:
         return None
-    back = [fact for player in scene.points if (fact := _plus(scene, season, player))]
+    back = [fact for player in scene.season_points if (fact := _plus(scene, season, player))]
     back.sort(key=lambda fact: (-fact.size, fact.people))
     return scene.found([(fact, scene.people.may_name(fact.people[0])) for fact in back])
 
@@ -62,7 +62,7 @@ def team(scene: Scene) -> Found | None:
         return NOTHING
     members = {player for player, one in season.so_far.rules.team_of.items() if one == first.player}
     rank_before = season.teams_before.rank_of(first.player)
-    if len(members) == 1 or rank_before is None or not members & scene.points.keys():
+    if len(members) == 1 or rank_before is None or not members & scene.season_points.keys():
         return NOTHING
     distance = scene.in_unit(first.total - season.teams_after.lines[1].total) if season.is_by_points else None
     told = TeamLead(first.player, former.player, distance, rank_before)
