@@ -10,7 +10,7 @@ from league.core.templatetags.figures import is_wide
 from league.stories.sentences.of_games import record_value
 from league.stories.sentences.of_hands import hand_patterns, hand_worth, patterns_in_sentence
 from league.stories.sentences.voice import Voice
-from league.stories.sentences.words import apart, as_text, count, rank, rank_in_words, whole
+from league.stories.sentences.words import apart, as_text, count, inside, rank, rank_in_words, whole
 from scoring.stories.facts import Story
 from scoring.stories.values import (
     Climb,
@@ -80,7 +80,7 @@ def _line(told: Line, voice: Voice) -> Forms:
 
 def _record(told: Record, voice: Voice) -> Forms:
     value = record_value(told.value, told.key, voice)
-    said = {"name": voice.name(told.player), "value": value, "record": str(WORDS[told.key])}
+    said = {"name": voice.name(told.player), "value": value, "record": inside(str(WORDS[told.key]))}
     if told.is_equalled:
         return [pgettext("headline", "%(name)s equals a club record") % said]
     full = pgettext("headline", "Club record by %(name)s: %(record)s, %(value)s")
@@ -98,11 +98,13 @@ def _score(told: Score, voice: Voice) -> Forms:
 
 
 def _hand(told: Hand, voice: Voice) -> Forms:
-    said = {"name": voice.name(told.player), "worth": hand_worth(told, voice), "patterns": hand_patterns(told, voice)}
+    said = {"name": voice.name(told.player), "worth": hand_worth(told, voice)}
     short = pgettext("headline", "%(name)s wins %(worth)s") % said
     if not told.patterns:
         return [short]
-    return [pgettext("headline", "%(name)s wins %(worth)s: %(patterns)s") % said, short]
+    words = pgettext("headline", "%(name)s wins %(worth)s: %(patterns)s")
+    named = (hand_patterns(told, voice), patterns_in_sentence(voice.ruleset, told.patterns[:1]))
+    return [*(words % {**said, "patterns": patterns} for patterns in named), short]
 
 
 def _rare(told: Rare, voice: Voice) -> Forms:
@@ -153,7 +155,8 @@ def _close(told: Close, voice: Voice) -> Forms:
 def _drought(told: Drought, voice: Voice) -> Forms:
     said = {"name": voice.name(told.player), "n": count(told.games + 1), "day": voice.on_day(told.since)}
     if told.is_long_ago:
-        return [pgettext("headline", "First win since %(day)s for %(name)s") % said]
+        full = pgettext("headline", "First win since %(day)s for %(name)s") % said
+        return [full, pgettext("headline", "%(name)s wins") % said]
     return [pgettext("headline", "First win in %(n)s games for %(name)s") % said]
 
 

@@ -4,10 +4,10 @@ from django.utils.translation import npgettext, pgettext
 
 from league.club_bests.selectors import IN_POINTS, IN_SCORES, WORDS
 from league.stories.sentences.voice import Voice
-from league.stories.sentences.words import count, rank_in_words, whole
+from league.stories.sentences.words import count, inside, rank_in_words, whole
 from scoring.stories.values import Close, Comeback, Evening, Record, Score, Sweep, Tie
 
-WINDS = ("east", "south", "west", "north")
+WINDS = ("E", "S", "W", "N")
 
 
 # ----- records and scores -----
@@ -15,7 +15,7 @@ WINDS = ("east", "south", "west", "north")
 
 def record(told: Record, voice: Voice, again: bool) -> str:
     said = {
-        "name": voice.name(told.player), "record": str(WORDS[told.key]), "day": voice.on_day(told.old_day),
+        "name": voice.name(told.player), "record": inside(str(WORDS[told.key])), "day": voice.on_day(told.old_day),
         "value": record_value(told.value, told.key, voice), "old": record_value(told.old_value, told.key, voice),
     }  # fmt: skip
     if told.old_player is not None:
@@ -136,17 +136,17 @@ def _deal(told: Comeback) -> str:
     said = {"n": told.dealer_number, "honba": count(told.honba)}
     if not told.honba:
         words = {
-            "east": pgettext("story", "East %(n)d"),
-            "south": pgettext("story", "South %(n)d"),
-            "west": pgettext("story", "West %(n)d"),
-            "north": pgettext("story", "North %(n)d"),
+            "E": pgettext("story", "East %(n)d"),
+            "S": pgettext("story", "South %(n)d"),
+            "W": pgettext("story", "West %(n)d"),
+            "N": pgettext("story", "North %(n)d"),
         }
     else:
         words = {
-            "east": pgettext("story", "East %(n)d with %(honba)s honba"),
-            "south": pgettext("story", "South %(n)d with %(honba)s honba"),
-            "west": pgettext("story", "West %(n)d with %(honba)s honba"),
-            "north": pgettext("story", "North %(n)d with %(honba)s honba"),
+            "E": pgettext("story", "East %(n)d with %(honba)s honba"),
+            "S": pgettext("story", "South %(n)d with %(honba)s honba"),
+            "W": pgettext("story", "West %(n)d with %(honba)s honba"),
+            "N": pgettext("story", "North %(n)d with %(honba)s honba"),
         }
     return words[told.round_wind] % said
 

@@ -7,14 +7,15 @@ from django.utils import translation
 from django.utils.translation import get_language, pgettext
 
 from league.stories.sentences.voice import Voice
-from league.stories.sentences.words import rank_in_words, whole
+from league.stories.sentences.words import inside, rank_in_words, whole
 from rules.ruleset import Ruleset
 from scoring.stories.values import Hand, Rare
 from scoring.words import WORDS, say
 from scoring.words.names import LATIN, title_in
 
 MOST_PATTERNS = 3
-WINDS = ("East", "South", "West", "North")
+# A sentence says already that the winner drew the tile.
+SELF_DRAWS = {"menzen_tsumo", "concealed_self_draw", "self_draw", "self_drawn"}
 
 
 def hand(told: Hand, voice: Voice, again: bool) -> str:
@@ -122,7 +123,8 @@ def _several_yakuman(times: int) -> str:
 
 
 def hand_patterns(told: Hand, voice: Voice) -> str:
-    return patterns_in_sentence(voice.ruleset, told.patterns[:MOST_PATTERNS])
+    patterns = [key for key in told.patterns if key not in SELF_DRAWS] or told.patterns
+    return patterns_in_sentence(voice.ruleset, patterns[:MOST_PATTERNS])
 
 
 def patterns_in_sentence(ruleset: Ruleset[Any], keys: Sequence[str]) -> str:
@@ -141,9 +143,6 @@ def _pattern(ruleset: Ruleset[Any], key: str) -> str:
         name, title = WORDS[ruleset.family].name_of_pattern(translation, key)
         return title or name
     title = title_in(translation, row.name, row.title)
-    language = get_language() or ""
-    if language.startswith("ja") and not LATIN.search(title):
+    if (get_language() or "").startswith("ja") and not LATIN.search(title):
         return row.name
-    if language.startswith("en") and title and not title.startswith(WINDS):
-        return title[0].lower() + title[1:]
-    return title or row.name
+    return inside(title) or row.name

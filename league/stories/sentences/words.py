@@ -7,7 +7,7 @@ from datetime import date
 from django.utils.formats import date_format, number_format
 from django.utils.html import escape
 from django.utils.safestring import SafeString
-from django.utils.translation import npgettext, pgettext
+from django.utils.translation import get_language, npgettext, pgettext
 
 from league.core.points import points_text, with_minus
 from league.core.templatetags.figures import is_wide
@@ -15,6 +15,7 @@ from league.core.texts.lists import listed
 
 # Each name stands between these two, so that a name that is read from the right leaves the sentence as it is.
 ISOLATE, END = "\u2068", "\u2069"
+WINDS = ("East", "South", "West", "North")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _LETTER_OR_DIGIT = "0-9A-Za-zÀ-ɏ"
 _JOINED_BEFORE = re.compile(f"(?<=[{_LETTER_OR_DIGIT}]){ISOLATE}(?=[{_LETTER_OR_DIGIT}])")
@@ -89,6 +90,13 @@ def rank_in_words(number: int) -> str:
     """The same before a superlative: the highest, the second-highest, the 11th-highest."""
     early = {2: pgettext("rank in words", "second"), 3: pgettext("rank in words", "third")}
     return early.get(number) or rank(number)
+
+
+def inside(title: str) -> str:
+    """A title inside a sentence: English begins it with a small letter, except the name of a wind."""
+    if not (get_language() or "").startswith("en") or title.startswith(WINDS):
+        return title
+    return title[:1].lower() + title[1:]
 
 
 def whole(number: int) -> str:

@@ -106,7 +106,7 @@ WHOLE = {
         "林雅婷榮和倍滿，一局進帳16,000點。",
     ),
     "a comeback with honba": (
-        "comeback", v.Comeback(YATING, 35900, "east", 2, 1, 2),
+        "comeback", v.Comeback(YATING, 35900, "E", 2, 1, 2),
         "林雅婷 was 35,900 behind before East 2 with one honba, and still won.",
         "林雅婷は東2局1本場の時点でトップ目と35,900点差。そこからまくってトップを奪った。",
         "林雅婷在东2局1本场开始前落后35,900点，最终逆转夺得头名。",

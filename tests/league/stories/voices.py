@@ -55,7 +55,7 @@ EVERY: dict[str, list[v.Values]] = {
     ],
     "rare": [v.Rare(JONAS, "sankantsu", 0, 1240), v.Rare(JONAS, "sankantsu", 1, 1240)],
     "comeback": [
-        v.Comeback(YATING, 35900, "east", 2, 1, 2), v.Comeback(YATING, 35900, "south", 4, 0, 9),
+        v.Comeback(YATING, 35900, "E", 2, 1, 2), v.Comeback(YATING, 35900, "S", 4, 0, 9),
         v.Comeback(YATING, 120, "", None, 0, 5),
     ],
     "close": [v.Close(YATING, PEISHAN, 200, 35200, 35000), v.Close(YATING, None, 1, 35200, 35199)],
