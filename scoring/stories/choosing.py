@@ -54,7 +54,8 @@ def choose(
     by_key = {one.fact.key: one for one in facts}
     choice.fill([by_key[key] for key in FILLERS if key in by_key])
     headline = _headline(choice.taken) or _best_of_day(by_key) or choice.taken[0]
-    return headline, _in_order(headline, choice.taken)
+    rest = [one for one in choice.taken if one.fact is not headline.fact]
+    return headline, _in_order(headline, rest[: choice.most - 1])
 
 
 def _order(one: Told) -> tuple[Fraction, int, int, tuple[int, ...]]:
@@ -127,12 +128,9 @@ def _best_of_day(facts: Mapping[str, Told]) -> Told | None:
     return facts["evening"]._replace(is_filler=True) if "evening" in facts else None
 
 
-def _in_order(headline: Told, taken: Sequence[Told]) -> tuple[Told, ...]:
+def _in_order(headline: Told, rest: list[Told]) -> tuple[Told, ...]:
     """The headline first, then by sections; the second fact about a person follows the first one."""
-    rest = sorted(
-        (one for one in taken if one.fact is not headline.fact),
-        key=lambda one: (SECTIONS.index(one.fact.kind.section), one.fact.kind.number),
-    )
+    rest.sort(key=lambda one: (SECTIONS.index(one.fact.kind.section), one.fact.kind.number))
     ordered: list[Told] = []
     for one in [headline, *rest]:
         at = next((at for at, other in enumerate(ordered, 1) if _is_same_person(other, one)), None)

@@ -29,6 +29,11 @@ def keys(letters: str) -> tuple[int, ...]:
     return tuple(map(key, letters))
 
 
+def day(night: int, every: int = 7) -> date:
+    """The date of a night, the first one being 0."""
+    return FIRST + timedelta(days=every * night)
+
+
 def order_of(game: str) -> tuple[str, tuple[int, ...]]:
     """The players and their places; an equals sign stands between those who share a place.
 

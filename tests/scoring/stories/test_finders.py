@@ -1,7 +1,5 @@
 """Each kind of fact at its edges: at the threshold, one below it, equal ones, hidden people, guests."""
 
-from datetime import date, timedelta
-
 import pytest
 
 from scoring.stories.finders import FINDERS
@@ -35,9 +33,9 @@ from scoring.stories.values import (
     Tie,
 )
 from tests.scoring.stories.nights import (
-    FIRST,
     HK,
     behind,
+    day,
     last_found,
     last_scores,
     nights,
@@ -54,10 +52,6 @@ LEVEL = ["ABCD", "BACD"] * 9
 AHEAD = [*LEVEL, "ABCD"]
 # Eight players at two tables, ranked A to H after two evenings: 60, 20, -20, -60 and with E in the middle.
 EIGHT = ["ABCD EFGH", "ABCD EFGH", "ABCD HGFE"]
-
-
-def day(night: int, every: int = 7) -> date:
-    return FIRST + timedelta(days=every * night)
 
 
 def told(kind, games, **more):
