@@ -10,7 +10,7 @@ from league.clubs.models import Club
 from league.core.errors import LeagueError
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
-from league.stories.selectors import DayStory, day_stories
+from league.stories.selectors import DayStory, day_stories, told_hanchan
 from league.stories.sentences.of_day import day_sentences
 from league.stories.sentences.telling import Sentences
 
@@ -60,12 +60,12 @@ def told_days(club: Club, day: date) -> list[ToldDay]:
 
 def is_still_played(club: Club, day: date) -> bool:
     """Whether games of the day are being played: the story may still change."""
-    return Hanchan.objects.filter(club=club, played_on=day).in_play().shown().exists()
+    return Hanchan.objects.filter(club=club, played_on=day, tournament_table=None).in_play().shown().exists()
 
 
 def days_beside(club: Club, day: date) -> tuple[date | None, date | None]:
     """The last day with a story before this one, and the next one after it."""
-    days = Hanchan.objects.filter(club=club).counted().shown()
+    days = told_hanchan(club)
     before = days.filter(played_on__lt=day).order_by("-played_on").values_list("played_on", flat=True).first()
     after = days.filter(played_on__gt=day).order_by("played_on").values_list("played_on", flat=True).first()
     return before, after

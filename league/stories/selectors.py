@@ -10,7 +10,7 @@ from django.core.cache import cache
 from league.club_bests.selectors import record_state
 from league.clubs.models import Club
 from league.players.models import Player
-from league.records.models import Hanchan
+from league.records.models import Hanchan, HanchanQuerySet
 from league.seasons.models import Season, Team
 from league.stories.facts.games import played_games, ruleset_of
 from league.stories.facts.seasons import club_players, seasons_of
@@ -75,7 +75,7 @@ def day_stories(club: Club, day: date) -> list[DayStory]:
         return []
     players = Player.objects.in_bulk({player for story in stories for player in _people(story)})
     seasons = Season.objects.in_bulk({story.season for story in stories if story.season})
-    teams = Team.objects.in_bulk({team for story in stories for team in _teams(story)})
+    teams = Team.objects.in_bulk({team for story in stories for team in teams_of(story)})
     hanchan = _hanchan(club, day)
     return [
         DayStory(
@@ -87,23 +87,31 @@ def day_stories(club: Club, day: date) -> list[DayStory]:
     ]  # fmt: skip
 
 
-def latest_stories(club: Club, most: int = 1) -> list[DayStory]:
-    """The first story of each of the last days with a finished game, the latest first."""
-    played = Hanchan.objects.filter(club=club, tournament_table=None).counted().shown().order_by("-played_on")
-    days = played.values_list("played_on", flat=True).distinct()[:most]
-    return [stories[0] for day in days if (stories := day_stories(club, day))]
+def told_hanchan(club: Club) -> HanchanQuerySet:
+    """The games that stories tell of: finished and shown, not of an event."""
+    return Hanchan.objects.filter(club=club, tournament_table=None).counted().shown()
 
 
 def stories_of_year(club: Club, year: int) -> Year:
-    """The stories of a year's days, by today's record."""
-    key = f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{record_state(club)}-{year}"
-    kept: Year | None = cache.get(key)
+    """The stories of a year's days, by today's record. To read them, the games of all years are read once."""
+    state = record_state(club)
+    kept = stories_kept(club, state, year)
     if kept is None:
         kept = {}
         for story in club_stories(club, year):
             kept.setdefault(story.day, []).append(story)
-        cache.set(key, kept)
+        cache.set(_key(club, state, year), kept)
     return kept
+
+
+def stories_kept(club: Club, state: str, year: int) -> Year | None:
+    """The stories of a year's days, if they were computed for this state of the record."""
+    kept: Year | None = cache.get(_key(club, state, year))
+    return kept
+
+
+def _key(club: Club, state: str, year: int) -> str:
+    return f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"
 
 
 def club_stories(club: Club, year: int | None = None) -> Iterator[Story]:
@@ -118,13 +126,13 @@ def _people(story: Story) -> set[int]:
     return {player for one in story.told for player in one.fact.people} | {row.player for row in story.rows}
 
 
-def _teams(story: Story) -> set[int]:
+def teams_of(story: Story) -> set[int]:
     teams = [one.fact.values for one in story.told if isinstance(one.fact.values, values.TeamLead)]
     return {team for one in teams for team in (one.team, one.before) if team is not None}
 
 
 def _hanchan(club: Club, day: date) -> list[Hanchan]:
-    rows = Hanchan.objects.filter(club=club, played_on=day, tournament_table=None).counted().shown().in_order_of_play()
+    rows = told_hanchan(club).filter(played_on=day).in_order_of_play()
     return list(rows.select_related("house_rules").prefetch_related("participants__player"))
 
 

@@ -21,6 +21,7 @@ from league.publishing.pictures.contents import Picture, day_picture, event_pict
 from league.seasons.selectors import season_find
 from league.sheets.pdf import typeset_picture
 from league.stories.pages import day_of, told_days
+from league.stories.selectors import told_hanchan
 from league.tournaments.core.access import access_of
 
 # Sites that fetch a picture keep it for a while in any case.
@@ -49,7 +50,7 @@ def player(request: HttpRequest, club: str, pk: int) -> HttpResponse:
 def day(request: HttpRequest, club: str, day: str) -> HttpResponse:
     found, wanted = club_find(VISITOR, club), day_of(day)
     # The picture of a day without a story is not there; whether it is, is known without drawing it.
-    check_exists(found.hanchan.filter(played_on=wanted).counted().shown().exists())
+    check_exists(told_hanchan(found).filter(played_on=wanted).exists())
     state = [club_age(found)]
     return _picture(request, f"day:{found.pk}:{day}", state, found, lambda: day_picture(told_days(found, wanted)[0]))
 

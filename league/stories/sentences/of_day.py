@@ -6,6 +6,7 @@ from league.stories.sentences.voice import Voice
 
 
 def day_sentences(day: DayStory) -> Sentences:
-    people = {key: player.public_name for key, player in day.players.items()}
+    named = {player for one in day.story.told for player in one.fact.people}
+    people = {key: player.public_name for key, player in day.players.items() if key in named}
     teams = {key: team.name for key, team in day.teams.items()}
     return sentences_of(day.story, Voice(people, teams, day.ruleset, day.day, day.story.unit))

@@ -1,6 +1,6 @@
 """The facts of a club's days from its record: which games are told, what a correction changes, whom it names."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.core.cache import cache
@@ -17,7 +17,7 @@ from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
 from league.seasons.models import Adjustment
 from league.seasons.services import adjustment_give
 from league.stories.facts.deals import deals_of
-from league.stories.selectors import club_stories, day_stories, latest_stories
+from league.stories.selectors import club_stories, day_stories
 from tests.league.factories import DAY, make_hanchan, make_players, seats_for
 
 HIGH = (70600, 20000, 9000, 400)
@@ -252,11 +252,3 @@ def test_the_same_record_tells_the_same_in_whatever_order_it_was_stored(owner, c
             row.save()
 
     assert list(club_stories(club)) == before
-
-
-def test_the_latest_stories_are_those_of_the_last_days(club, play):
-    for week in range(3):
-        play(week=week)
-
-    assert [one.day for one in latest_stories(club, 2)] == [DAY + 2 * WEEK, DAY + WEEK]
-    assert latest_stories(club)[0].day == date(2026, 3, 18)
