@@ -25,7 +25,7 @@ def stories_of(club, games=None, year=None):
 def watched(club):
     made = Watched(SYSTEMS, {SEASON: club.rules}, club.people)
     stories = []
-    for day in club.dates:
+    for day in sorted({one.game.day for one in club.games}):
         stories += made.stories(day, [one for one in club.games if one.game.day == day])
     return made, stories
 
