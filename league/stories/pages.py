@@ -7,7 +7,7 @@ from datetime import date
 from django.utils.formats import date_format
 
 from league.clubs.models import Club
-from league.core.errors import LeagueError
+from league.core.errors import check_exists, existing
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
 from league.stories.selectors import DayStory, day_stories, told_hanchan
@@ -39,9 +39,8 @@ def day_of(written: str) -> date:
     try:
         day = date.fromisoformat(written)
     except ValueError:
-        raise LeagueError("not_found") from None
-    if day.isoformat() != written:
-        raise LeagueError("not_found")
+        return existing(None)
+    check_exists(day.isoformat() == written)
     return day
 
 
@@ -51,8 +50,7 @@ def told_days(club: Club, day: date) -> list[ToldDay]:
     raises      LeagueError `not_found` if no game of it is finished
     """
     stories = day_stories(club, day)
-    if not stories:
-        raise LeagueError("not_found")
+    check_exists(stories)
     wanted = {one.pk for story in stories for one in story.hanchan}
     games = {one.pk: one for one in hanchan_list(club).filter(pk__in=wanted)}
     return [ToldDay(one, day_sentences(one), [games[game.pk] for game in one.hanchan]) for one in stories]

@@ -41,6 +41,7 @@ CLUB_PAGES = (
     "overlay/",
     "season/spring/as-it-stands/",
     "season/spring/days/?since=2026-01-01",
+    "days/2026-03-04/",
     "season/spring/odds/?cut=2&down=1",
     "games/",
     "import/",

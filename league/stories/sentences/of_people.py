@@ -154,7 +154,7 @@ def crowd(told: Crowd, voice: Voice, again: bool) -> str:
 def _crowd(told: Crowd) -> str:
     return npgettext(
         "story",
-        "In all, %(people)s players sat down for one game.",
+        "In all, %(people)s players sat down for %(games)s game.",
         "In all, %(people)s players sat down for %(games)s games.",
         told.games,
     )
@@ -163,7 +163,7 @@ def _crowd(told: Crowd) -> str:
 def _record_crowd(told: Crowd) -> str:
     return npgettext(
         "story",
-        "In all, %(people)s players sat down for one game, more than on any day before.",
+        "In all, %(people)s players sat down for %(games)s game, more than on any day before.",
         "In all, %(people)s players sat down for %(games)s games, more than on any day before.",
         told.games,
     )

@@ -53,14 +53,14 @@ def climb(told: Climb, voice: Voice, again: bool) -> str:
     if again:
         words = npgettext(
             "story",
-            "In the table that meant a climb from %(old)s to %(new)s, past one player.",
+            "In the table that meant a climb from %(old)s to %(new)s, past %(n)s player.",
             "In the table that meant a climb from %(old)s to %(new)s, past %(n)s players.",
             told.passed,
         )
     else:
         words = npgettext(
             "story",
-            "%(name)s climbed from %(old)s to %(new)s, past one player, with %(points)s on the night.",
+            "%(name)s climbed from %(old)s to %(new)s, past %(n)s player, with %(points)s on the night.",
             "%(name)s climbed from %(old)s to %(new)s, past %(n)s players, with %(points)s on the night.",
             told.passed,
         )

@@ -53,7 +53,7 @@ def listed_people(names: Sequence[str], others: int = 0) -> str:
 
 
 def _with_others(names: str, others: int) -> str:
-    words = npgettext("people in a sentence", "%(names)s and one other", "%(names)s and %(n)s others", others)
+    words = npgettext("people in a sentence", "%(names)s and %(n)s other", "%(names)s and %(n)s others", others)
     return words % {"names": names, "n": count(others)}
 
 
@@ -102,11 +102,6 @@ def inside(title: str) -> str:
 def whole(number: int) -> str:
     """A score, or a difference of scores: 35,900."""
     return with_minus(number_format(number, 0, use_l10n=True, force_grouping=True))
-
-
-def signed_whole(number: int) -> str:
-    """Table points won in a deal: +33,600."""
-    return f"+{whole(number)}" if number > 0 else whole(number)
 
 
 def signed_points(points: int, unit: int) -> str:
