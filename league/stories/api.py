@@ -10,6 +10,7 @@ from league.clubs.api_base import ClubView
 from league.core.api.serializers import Output
 from league.players.outputs import PlayerRefOutput
 from league.seasons.outputs import SeasonRefOutput
+from league.stories.corrections import corrected_on
 from league.stories.pages import ToldDay, day_of, is_still_played, told_days
 from league.stories.selectors import StoryLine
 from scoring.stories.facts import Told
@@ -67,6 +68,9 @@ class DayStoryOutput(Output):
 
     day = serializers.DateField()
     is_running = serializers.BooleanField(help_text="Games of the day are being played: the stories may still change.")
+    corrected_on = serializers.DateField(
+        allow_null=True, help_text="When a game of the day was last corrected; null: not after the day."
+    )
     stories = StoryOutput(many=True)
 
 
@@ -79,8 +83,13 @@ class DayStoryView(ClubView):
         """
         owner_club, wanted = self.club(request), day_of(day)
         stories = [_story(told) for told in told_days(owner_club, wanted)]
-        running = is_still_played(owner_club, wanted)
-        return Response(DayStoryOutput({"day": wanted, "is_running": running, "stories": stories}).data)
+        told = {
+            "day": wanted,
+            "is_running": is_still_played(owner_club, wanted),
+            "corrected_on": corrected_on(owner_club, wanted),
+            "stories": stories,
+        }
+        return Response(DayStoryOutput(told).data)
 
 
 def _story(told: ToldDay) -> dict[str, Any]:

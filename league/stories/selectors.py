@@ -1,6 +1,6 @@
 """The stories of a club's days: pure functions of the record, computed once for each state of it and then kept."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import date
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -97,11 +97,10 @@ def stories_of_year(club: Club, year: int) -> Year:
     state = record_state(club)
     kept = stories_kept(club, state, year)
     if kept is None:
-        years = _by_year(club_stories(club))
-        cache.set_many({_key(club, state, one): stories for one, stories in years.items()})
-        kept = years.get(year, {})
-        if not kept:
-            cache.set(_key(club, state, year), kept)
+        kept = {}
+        for story in club_stories(club, year):
+            kept.setdefault(story.day, []).append(story)
+        cache.set(_key(club, state, year), kept)
     return kept
 
 
@@ -115,19 +114,12 @@ def _key(club: Club, state: str, year: int) -> str:
     return f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"
 
 
-def club_stories(club: Club) -> Iterable[Story]:
-    """The stories of all days, the earliest first; of one day the rule system with most games first."""
+def club_stories(club: Club, year: int | None = None) -> Iterator[Story]:
+    """The stories of all days, or of those of a year, the earliest first."""
     games, systems = played_games(club)
     players = club_players(club)
     seasons = seasons_of(club, (played.season for played in games), players)
-    return chronicle(games, systems=systems, seasons=seasons, people=players.people)
-
-
-def _by_year(stories: Iterable[Story]) -> dict[int, Year]:
-    years: dict[int, Year] = {}
-    for story in stories:
-        years.setdefault(story.day.year, {}).setdefault(story.day, []).append(story)
-    return years
+    return chronicle(games, systems=systems, seasons=seasons, people=players.people, year=year)
 
 
 def _people(story: Story) -> set[int]:

@@ -6,6 +6,7 @@ from league.clubs.models import Club
 from league.clubs.selectors import club_age
 from league.core.conditional import unless_unchanged
 from league.core.web.pages import show
+from league.stories.corrections import corrected_on
 from league.stories.pages import day_of, days_beside, is_still_played, told_days
 
 
@@ -27,6 +28,7 @@ def day(request: ClubRequest, club: Club, day: str) -> HttpResponse:
             first=told[0],
             copied=told[0].copied(address),
             is_running=is_still_played(club, wanted),
+            corrected_on=corrected_on(club, wanted),
             before=before,
             after=after,
         )

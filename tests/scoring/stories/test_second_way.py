@@ -17,15 +17,15 @@ from tests.scoring.stories.simulated import SYSTEMS, SimulatedClub
 CLUBS = times(1, 2, 10)
 
 
-def stories_of(club, **more):
-    rules = {SEASON: club.rules}
-    return list(chronicle(more.get("games", club.games), systems=SYSTEMS, seasons=rules, people=club.people))
+def stories_of(club, games=None, year=None):
+    own = {"systems": SYSTEMS, "seasons": {SEASON: club.rules}, "people": club.people}
+    return list(chronicle(games or club.games, year=year, **own))
 
 
 def watched(club):
     made = Watched(SYSTEMS, {SEASON: club.rules}, club.people)
     stories = []
-    for day in club.dates:
+    for day in sorted({one.game.day for one in club.games}):
         stories += made.stories(day, [one for one in club.games if one.game.day == day])
     return made, stories
 
@@ -74,6 +74,7 @@ def expected_numbers(one: Told, story, plain, second, stories):
     ]
     rarity = (as_much + 8 * rate(fact)) / (len(seen) + 8)
     earlier = [other for other in stories if other.system == story.system and other.day < story.day]
+    earlier = [other for other in earlier if other.day.year == story.day.year]
     twice = 2 if earlier and earlier[-1].headline.fact.key == fact.key else 1
     return as_much, len(seen), rarity, rarity * weight(fact) * twice
 
@@ -129,3 +130,15 @@ def test_a_story_tells_nothing_of_later_days():
     before = stories_of(club, games=early)
 
     assert before == stories_of(club)[: len(before)]
+
+
+@pytest.mark.parametrize("seed", range(CLUBS))
+def test_the_stories_of_a_year_are_those_of_all_days(seed):
+    club = SimulatedClub(seed, days=90)
+    stories = stories_of(club)
+
+    years = sorted({story.day.year for story in stories})
+    by_year = [story for year in years for story in stories_of(club, year=year)]
+
+    assert len(years) > 2
+    assert by_year == stories
