@@ -118,7 +118,7 @@ def club_stories(club: Club, year: int | None = None) -> Iterator[Story]:
     """The stories of all days, or of those of a year, the earliest first."""
     games, systems = played_games(club)
     players = club_players(club)
-    seasons = seasons_of(club, (played.season for played in games), players)
+    seasons = seasons_of(club, games, players)
     return chronicle(games, systems=systems, seasons=seasons, people=players.people, year=year)
 
 

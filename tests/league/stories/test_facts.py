@@ -14,10 +14,11 @@ from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.records.player_merges import player_merge
 from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
-from league.seasons.models import Adjustment
-from league.seasons.services import adjustment_give
+from league.seasons.models import Adjustment, Division
+from league.seasons.services import adjustment_give, season_archive
 from league.stories.facts.deals import deals_of
 from league.stories.selectors import club_stories, day_stories
+from scoring.stories.values import Title
 from tests.league.factories import DAY, make_hanchan, make_players, seats_for
 
 HIGH = (70600, 20000, 9000, 400)
@@ -214,6 +215,28 @@ def test_an_amended_deal_is_told_again(owner, club, by_deals):
     deal_amend(actor=owner, hanchan=hanchan, number=3, entry=entry, version=hanchan.version, reason="Misheard")
 
     assert facts(club)["hand"].limit == "baiman"
+
+
+def test_the_champion_is_told_when_the_season_is_closed(owner, club, regulars, season, play):
+    play(week=0)
+    play(week=1)
+    assert "title" not in facts(club, DAY + WEEK)
+
+    season_archive(actor=owner, season=season)
+
+    assert facts(club, DAY + WEEK)["title"] == Title(regulars[0].pk, 62_400)
+    assert "title" not in facts(club)
+    season_archive(actor=owner, season=season, is_archived=False)
+    assert "title" not in facts(club, DAY + WEEK)
+
+
+def test_a_season_of_divisions_has_no_champion_of_its_own(owner, club, season, play):
+    play()
+    Division.objects.create(season=season, name="First")
+
+    season_archive(actor=owner, season=season)
+
+    assert "title" not in facts(club)
 
 
 def count(club, day):
