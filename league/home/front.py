@@ -60,7 +60,7 @@ class Front:
             "tables": tables,
             "tonight": open_sessions(self.club),
             "month": self._month(ruleset),
-            "happened": last_day(self.club),
+            "happened": last_day(self.club, self.stored_bests.state if self.stored_bests else ""),
             "evenings": last_evenings(self.club, EVENINGS),
             "movers": self._movers(),
             "bests": bests,

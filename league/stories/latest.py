@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from datetime import date
 from typing import NamedTuple
 
-from league.club_bests.selectors import record_state
 from league.clubs.models import Club
 from league.players.models import Player
 from league.seasons.models import Team
@@ -36,12 +35,15 @@ def days_told(club: Club, days: Sequence[date]) -> list[DayLine]:
     return lines_of([years[day.year][day][0] for day in days if day in years[day.year]])
 
 
-def last_day(club: Club) -> LastDay | None:
-    """The last day of play. It waits for nothing: a page that is asked for every few seconds shows it."""
+def last_day(club: Club, state: str) -> LastDay | None:
+    """The last day of play. It waits for nothing: a page that is asked for every few seconds shows it.
+
+    state       of the record for which the club bests are computed: what was told of it is known
+    """
     day = told_hanchan(club).latest_first().values_list("played_on", flat=True).first()
     if day is None:
         return None
-    kept = stories_kept(club, record_state(club), day.year) or {}
+    kept = stories_kept(club, state, day.year) or {}
     lines = lines_of(kept.get(day, [])[:1])
     return LastDay(day, lines[0].sentences.headline_text if lines else "")
 

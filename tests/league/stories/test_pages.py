@@ -17,6 +17,7 @@ from league.records.services import hanchan_restore, hanchan_void
 from league.seasons.models import Season
 from tests.league.core.page import query_count, signed_in, words
 from tests.league.factories import DAY, make_hanchan
+from tests.league.jobs.at_once import run_jobs
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 
@@ -166,6 +167,7 @@ def test_the_games_and_the_club_lead_to_the_day(night: list[Hanchan]) -> None:
 
 def test_the_first_page_has_the_headline_as_soon_as_it_is_known(night: list[Hanchan]) -> None:
     before = words(Client().get("/c/north-wind-circle/"))
+    run_jobs()
     Client().get(PAGE)
     after = words(Client().get("/c/north-wind-circle/"))
 
