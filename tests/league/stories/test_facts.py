@@ -206,6 +206,26 @@ def test_the_deals_tell_the_dearest_hand_and_the_comeback(club, regulars, by_dea
     assert facts(club)["hand"].limit == "yakuman"
 
 
+def test_the_deals_of_a_game_are_read_once(club, play, by_deals):
+    day_stories(club, DAY)
+    play(week=1)
+
+    with CaptureQueriesContext(connection) as queries:
+        (story,) = day_stories(club, DAY)
+
+    assert "hand" in {one.fact.key for one in story.story.told}
+    assert not any('FROM "records_deal"' in query["sql"] for query in queries)
+
+
+def test_the_hand_of_a_merged_entry_is_told_of_whom_it_stands_for(owner, club, regulars, by_deals):
+    (kept,) = make_players(owner, club, ("Aoi K.",))
+    assert facts(club)["hand"].player == regulars[0].pk
+
+    player_merge(actor=owner, kept=kept, merged=regulars[0])
+
+    assert facts(club)["hand"].player == kept.pk
+
+
 def test_an_amended_deal_is_told_again(owner, club, by_deals):
     facts(club)
     one = {"winner": 0, "from": 1, "value": {"total": 8, "fu": 30}}
