@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from league.clubs.models import Club
 from league.players.models import Player
+from league.records.models import Hanchan
 from league.seasons.models import Team
 from league.stories.facts.games import ruleset_of
 from league.stories.selectors import stories_kept, stories_of_year, teams_of, told_hanchan
@@ -36,11 +37,13 @@ def days_told(club: Club, days: Sequence[date]) -> list[DayLine]:
 
 
 def last_day(club: Club, state: str) -> LastDay | None:
-    """The last day of play. It waits for nothing: a page that is asked for every few seconds shows it.
+    """The last day of play that is over. It waits for nothing: a page that is asked for every few seconds shows it.
 
     state       of the record for which the club bests are computed: what was told of it is known
     """
-    day = told_hanchan(club).latest_first().values_list("played_on", flat=True).first()
+    playing = Hanchan.objects.filter(club=club, tournament_table=None).in_play().values("played_on")
+    over = told_hanchan(club).exclude(played_on__in=playing).latest_first()
+    day = over.values_list("played_on", flat=True).first()
     if day is None:
         return None
     kept = stories_kept(club, state, day.year) or {}

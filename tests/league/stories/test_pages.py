@@ -175,6 +175,16 @@ def test_the_first_page_has_the_headline_as_soon_as_it_is_known(night: list[Hanc
     assert "Aoi wins both games" in after
 
 
+def test_the_first_page_tells_no_day_while_it_is_played(
+    owner: User, club: Club, night: list[Hanchan], house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars, played_on=DAY)
+    html = Client().get("/c/north-wind-circle/").content.decode()
+
+    assert f'href="{PAGE}"' not in html
+    assert f"/days/{(DAY - timedelta(7)).isoformat()}/" in html
+
+
 def test_more_games_cost_no_more_statements(night: list[Hanchan], play: Play) -> None:
     few = query_count(Client(), PAGE)
     for _game in range(4):
