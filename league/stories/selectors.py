@@ -13,6 +13,7 @@ from league.players.models import Player
 from league.records.models import Hanchan, HanchanQuerySet
 from league.seasons.models import Season, Team
 from league.stories.facts.games import played_games, ruleset_of
+from league.stories.facts.kept_deals import KEPT_SECONDS
 from league.stories.facts.seasons import club_players, seasons_of
 from rules.registry import find_ruleset
 from rules.ruleset import Ruleset
@@ -100,7 +101,7 @@ def stories_of_year(club: Club, year: int) -> Year:
         kept = {}
         for story in club_stories(club, year):
             kept.setdefault(story.day, []).append(story)
-        cache.set(_key(club, state, year), kept)
+        cache.set(_key(club, state, year), kept, KEPT_SECONDS)
     return kept
 
 
@@ -118,7 +119,7 @@ def club_stories(club: Club, year: int | None = None) -> Iterator[Story]:
     """The stories of all days, or of those of a year, the earliest first."""
     games, systems = played_games(club)
     players = club_players(club)
-    seasons = seasons_of(club, (played.season for played in games), players)
+    seasons = seasons_of(club, games, players)
     return chronicle(games, systems=systems, seasons=seasons, people=players.people, year=year)
 
 

@@ -92,7 +92,7 @@ class _Choice:
         """Whether a fact is of another group, about other people, and says something new."""
         if any(fact.kind.group == one.fact.kind.group for one in self.taken):
             return False
-        if fact.key == "gap" and any(one.fact.key == "lead" for one in self.taken):
+        if fact.key == "gap" and any(one.fact.key in ("lead", "title") for one in self.taken):
             return False
         is_second = self._is_second(fact)
         if not is_second and not self._people().isdisjoint(fact.people):

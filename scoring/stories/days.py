@@ -81,6 +81,7 @@ class SeasonRules(NamedTuple):
     cut, down       ranks that pass, ranks that go down; 0: no line
     left_out        players without a line: guests
     team_of         team by player
+    ended_on        the last day with games of a season that is over and has one table; 0: it may go on
     """
 
     key: int
@@ -90,6 +91,7 @@ class SeasonRules(NamedTuple):
     down: int = 0
     left_out: frozenset[int] = frozenset()
     team_of: Mapping[int, int] = {}
+    ended_on: int = 0
 
 
 class People(NamedTuple):

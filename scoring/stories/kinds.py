@@ -63,6 +63,7 @@ KINDS: tuple[Kind, ...] = (
     _kind(24, "gap", "gap", False, 8, "1", "outlook", values.Gap),
     _kind(25, "evening", "evening", True, 8, "1/2", "evening", values.Evening),
     _kind(26, "crowd", "crowd", False, 8, "1", "outlook", values.Crowd),
+    _kind(28, "title", "table", True, 60, "1/60", "table", values.Title),
 )
 BY_KEY = {kind.key: kind for kind in KINDS}
 # How rare a hand is assumed to be, by its limit: `natural` and `counted` yakuman.
@@ -72,7 +73,7 @@ HAND_RATES = {
 # A fact of the first kind says as well what one of the others would say about the same person.
 SAYS = {
     "climb": {"evening"}, "lead": {"climb"}, "line": {"climb"}, "sweep": {"evening"}, "record": {"score"},
-    "firstwin": {"drought"},
+    "firstwin": {"drought"}, "title": {"lead"},
 }  # fmt: skip
 # What fills a story of too few facts, in this order.
 FILLERS = ("evening", "gap", "crowd")

@@ -310,7 +310,18 @@ class Crowd(NamedTuple):
     is_record: bool
 
 
+class Title(NamedTuple):
+    """The season is over, and somebody is first alone.
+
+    points          of the season; None: the table is not ranked by points first
+    """
+
+    player: int
+    points: int | None
+
+
 Values = (
     Lead | Climb | Line | Enters | Record | Score | Hand | Rare | Comeback | Close | Tie | Sweep | Streak | StreakEnds
     | Safe | SafeEnds | Drought | FirstWin | Plus | Milestone | Over | Debut | TeamLead | Gap | Evening | Crowd
+    | Title
 )  # fmt: skip

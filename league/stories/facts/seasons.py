@@ -3,14 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from django.db.models import Exists, OuterRef
+
 from league.clubs.models import Club
 from league.players.models import Player
-from league.seasons.models import Adjustment, Season, SeasonPlayer
+from league.seasons.models import Adjustment, Division, Season, SeasonPlayer
 from league.seasons.rules import season_rule
 from scoring.games import Adjustment as GivenPoints
-from scoring.stories.days import People, SeasonRules
+from scoring.stories.days import People, PlayedGame, SeasonRules
 
 Given = tuple[int, GivenPoints]  # the day as an ordinal
+IS_DIVIDED = Exists(Division.objects.filter(season=OuterRef("pk")))
 
 
 class ClubPlayers(NamedTuple):
@@ -40,13 +43,21 @@ def _last(into: Mapping[int, int], player: int) -> int:
     return player
 
 
-def seasons_of(club: Club, played: Iterable[int], players: ClubPlayers) -> dict[int, SeasonRules]:
-    """The seasons that have games, with three queries."""
-    seasons = list(club.seasons.filter(pk__in=sorted(set(played) - {0})))
+def seasons_of(club: Club, games: Iterable[PlayedGame], players: ClubPlayers) -> dict[int, SeasonRules]:
+    """The seasons that have games, with three queries.
+
+    games       in the order played
+    """
+    last_days = {played.season: played.game.day for played in games if played.season}
+    seasons = list(club.seasons.filter(pk__in=last_days).annotate(is_divided=IS_DIVIDED))
     given, teams = _given(club, seasons, players), _teams(seasons, players)
-    return {
-        season.pk: _rules(season, given.get(season.pk, ()), teams.get(season.pk, {}), players) for season in seasons
-    }
+    rules = {}
+    for season in seasons:
+        own = _rules(season, given.get(season.pk, ()), teams.get(season.pk, {}), players)
+        # Who is first in the table of several divisions has won none of them.
+        is_over = season.is_archived and not season.is_divided
+        rules[season.pk] = own._replace(ended_on=last_days[season.pk] if is_over else 0)
+    return rules
 
 
 def _rules(season: Season, given: Sequence[Given], teams: Mapping[int, int], players: ClubPlayers) -> SeasonRules:

@@ -29,6 +29,7 @@ from scoring.stories.values import (
     Streak,
     Sweep,
     TeamLead,
+    Title,
 )
 
 MOST, MOST_WIDE = 48, 24
@@ -169,8 +170,12 @@ def _team(told: TeamLead, voice: Voice) -> Forms:
     return [pgettext("headline", "%(team)s leads the teams") % {"team": voice.team(told.team)}]
 
 
+def _title(told: Title, voice: Voice) -> Forms:
+    return [pgettext("headline", "%(name)s is champion") % {"name": voice.name(told.player)}]
+
+
 _FORMS: Mapping[str, Callable[[Any, Voice], Forms]] = {
     "lead": _lead, "climb": _climb, "line": _line, "record": _record, "score": _score, "hand": _hand, "rare": _rare,
     "comeback": _comeback, "sweep": _sweep, "streak": _streak, "firstwin": _firstwin, "evening": _evening,
-    "close": _close, "drought": _drought, "gap": _gap, "team": _team,
+    "close": _close, "drought": _drought, "gap": _gap, "team": _team, "title": _title,
 }  # fmt: skip

@@ -4,7 +4,7 @@ from django.utils.translation import npgettext, pgettext
 
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import count, rank
-from scoring.stories.values import Climb, Enters, Gap, Lead, Line, Plus, TeamLead
+from scoring.stories.values import Climb, Enters, Gap, Lead, Line, Plus, TeamLead, Title
 
 
 def lead(told: Lead, voice: Voice, again: bool) -> str:
@@ -173,3 +173,14 @@ def _gap_again(told: Gap) -> str:
         "smallest": pgettext("story", "The lead in the table is %(gap)s, the smallest of the season."),
         "largest": pgettext("story", "The lead in the table is %(gap)s, the largest of the season."),
     }[told.extreme]
+
+
+def title(told: Title, voice: Voice, again: bool) -> str:
+    said = {"name": voice.name(told.player)}
+    if told.points is None:
+        words = pgettext("story", "%(name)s is the champion of the season.")
+        return pgettext("story", "On this last night the season was won as well.") if again else words % said
+    said["points"] = voice.points(told.points)
+    if again:
+        return pgettext("story", "On this last night the season was won as well, with %(points)s.") % said
+    return pgettext("story", "%(name)s is the champion of the season, with %(points)s.") % said

@@ -15,7 +15,7 @@ from scoring.stories.facts import Story, Told
 # A function for each kind: what the fact tells, the voice, and whether the sentence before is about the same person.
 SENTENCES: Mapping[str, Callable[[Any, Voice, bool], str]] = {
     "lead": of_table.lead, "climb": of_table.climb, "line": of_table.line, "enters": of_table.enters,
-    "plus": of_table.plus, "team": of_table.team, "gap": of_table.gap,
+    "plus": of_table.plus, "team": of_table.team, "gap": of_table.gap, "title": of_table.title,
     "record": of_games.record, "score": of_games.score, "comeback": of_games.comeback, "close": of_games.close,
     "tie": of_games.tie, "sweep": of_games.sweep, "evening": of_games.evening,
     "hand": of_hands.hand, "rare": of_hands.rare,

@@ -39,6 +39,7 @@ FINDERS: dict[str, Finder] = {
     "gap": table.gap,
     "evening": evening.evening,
     "crowd": evening.crowd,
+    "title": table.title,
 }
 
 

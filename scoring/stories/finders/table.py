@@ -5,7 +5,7 @@ from datetime import date
 from scoring.stories.days import Found
 from scoring.stories.facts import Fact
 from scoring.stories.scene import NOTHING, Scene, SeasonDay
-from scoring.stories.values import Gap, Plus, TeamLead
+from scoring.stories.values import Gap, Plus, TeamLead, Title
 
 LEAST_EVENINGS_OF_GAPS = 8
 LEAST_GAMES_TO_BE_BACK = 10
@@ -67,3 +67,16 @@ def team(scene: Scene) -> Found | None:
     distance = scene.in_unit(first.total - season.teams_after.lines[1].total) if season.is_by_points else None
     told = TeamLead(first.player, former.player, distance, rank_before)
     return scene.found([(Fact("team", 1, (), told, scene.games_of(*sorted(members))), True)])
+
+
+def title(scene: Scene) -> Found | None:
+    """Kind 28: the first alone after the last day of a season that is over."""
+    season = scene.season
+    if not season or season.so_far.rules.ended_on != scene.day:
+        return None
+    champion = season.after.first()
+    if champion is None:
+        return NOTHING
+    told = Title(champion.player, scene.in_unit(champion.total) if season.is_by_points else None)
+    fact = Fact("title", 1, (champion.player,), told, scene.games_of(champion.player))
+    return scene.found([(fact, scene.people.may_name(champion.player))])

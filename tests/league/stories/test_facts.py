@@ -14,10 +14,11 @@ from league.records.games.withholding import hanchan_hold_back
 from league.records.models import Hanchan
 from league.records.player_merges import player_merge
 from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
-from league.seasons.models import Adjustment
-from league.seasons.services import adjustment_give
+from league.seasons.models import Adjustment, Division
+from league.seasons.services import adjustment_give, season_archive
 from league.stories.facts.deals import deals_of
 from league.stories.selectors import club_stories, day_stories
+from scoring.stories.values import Title
 from tests.league.factories import DAY, make_hanchan, make_players, seats_for
 
 HIGH = (70600, 20000, 9000, 400)
@@ -205,6 +206,26 @@ def test_the_deals_tell_the_dearest_hand_and_the_comeback(club, regulars, by_dea
     assert facts(club)["hand"].limit == "yakuman"
 
 
+def test_the_deals_of_a_game_are_read_once(club, play, by_deals):
+    day_stories(club, DAY)
+    play(week=1)
+
+    with CaptureQueriesContext(connection) as queries:
+        (story,) = day_stories(club, DAY)
+
+    assert "hand" in {one.fact.key for one in story.story.told}
+    assert not any('FROM "records_deal"' in query["sql"] for query in queries)
+
+
+def test_the_hand_of_a_merged_entry_is_told_of_whom_it_stands_for(owner, club, regulars, by_deals):
+    (kept,) = make_players(owner, club, ("Aoi K.",))
+    assert facts(club)["hand"].player == regulars[0].pk
+
+    player_merge(actor=owner, kept=kept, merged=regulars[0])
+
+    assert facts(club)["hand"].player == kept.pk
+
+
 def test_an_amended_deal_is_told_again(owner, club, by_deals):
     facts(club)
     one = {"winner": 0, "from": 1, "value": {"total": 8, "fu": 30}}
@@ -214,6 +235,28 @@ def test_an_amended_deal_is_told_again(owner, club, by_deals):
     deal_amend(actor=owner, hanchan=hanchan, number=3, entry=entry, version=hanchan.version, reason="Misheard")
 
     assert facts(club)["hand"].limit == "baiman"
+
+
+def test_the_champion_is_told_when_the_season_is_closed(owner, club, regulars, season, play):
+    play(week=0)
+    play(week=1)
+    assert "title" not in facts(club, DAY + WEEK)
+
+    season_archive(actor=owner, season=season)
+
+    assert facts(club, DAY + WEEK)["title"] == Title(regulars[0].pk, 62_400)
+    assert "title" not in facts(club)
+    season_archive(actor=owner, season=season, is_archived=False)
+    assert "title" not in facts(club, DAY + WEEK)
+
+
+def test_a_season_of_divisions_has_no_champion_of_its_own(owner, club, season, play):
+    play()
+    Division.objects.create(season=season, name="First")
+
+    season_archive(actor=owner, season=season)
+
+    assert "title" not in facts(club)
 
 
 def count(club, day):

@@ -82,6 +82,7 @@ EVERY: dict[str, list[v.Values]] = {
     "team": [
         v.TeamLead(EAST, before, gap, 2) for before in (DRAGONS, None) for gap in (31000, None, 0)
     ],
+    "title": [v.Title(KENTA, 414200), v.Title(KENTA, None)],
     "gap": [
         v.Gap(PEISHAN, second, 2600, extreme) for second in (KENTA, None) for extreme in ("", "smallest", "largest")
     ],

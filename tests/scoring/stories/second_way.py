@@ -487,10 +487,17 @@ def comeback(club: Club, day: int) -> Sizes:
             if one.behind and one.deals >= 6 and one.behind.deficit >= least]  # fmt: skip
 
 
+def title(club: Club, day: int) -> Sizes:
+    champion = alone_first(club.table(day))
+    if not club.rules.ended_on or club.rules.ended_on != day or not club.has_season(day):
+        return None
+    return [(1, champion)] if champion is not None else []
+
+
 SECOND_WAY = {
     "lead": lead, "climb": climb, "line": line, "enters": enters, "record": record, "score": score, "hand": hand,
     "rare": rare, "comeback": comeback, "close": close, "tie": tie, "sweep": sweep, "streak": streak,
     "streak_ends": streak_ends, "safe": safe, "safe_ends": safe_ends, "drought": drought, "firstwin": firstwin,
     "plus": plus, "milestone": milestone, "over": over, "debut": debut, "team": team, "gap": gap, "evening": evening,
-    "crowd": crowd,
+    "crowd": crowd, "title": title,
 }  # fmt: skip

@@ -36,6 +36,7 @@ class SimulatedClub:
             SEASON, table_rule(["points"], least_games=self.chance.choice((0, 3))), given, self.chance.choice((0, 4)),
             self.chance.choice((0, 2)), self.people.guests,
             {player: 1 + player % 4 for player in self.players[:-2]} if self.chance.random() < 0.5 else {},
+            max(one.game.day for one in self.games if one.season) if self.chance.random() < 0.5 else 0,
         )  # fmt: skip
 
     def _evening(self, day: int) -> None:

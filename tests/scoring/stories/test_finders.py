@@ -31,6 +31,7 @@ from scoring.stories.values import (
     Sweep,
     TeamLead,
     Tie,
+    Title,
 )
 from tests.scoring.stories.nights import (
     HK,
@@ -457,6 +458,23 @@ TEAM_LEADS = [
 )
 def test_the_lead_of_the_teams(days, teams, expected):
     assert told("team", nights(days), rules=season(team_of=teams)) == expected
+
+
+LAST = day(1).toordinal()
+TITLES = [
+    ("the last day", ["ABCD", "ABCD"], {"rules": season(ended_on=LAST)}, [Title(A, 60_000)]),
+    ("it may go on", ["ABCD", "ABCD"], {}, IMPOSSIBLE),
+    ("a day before the last", ["ABCD"], {"rules": season(ended_on=LAST)}, IMPOSSIBLE),
+    ("shared", ["ABCD", "BACD"], {"rules": season(ended_on=LAST)}, NOTHING),
+    ("hidden", ["ABCD", "ABCD"], {"rules": season(ended_on=LAST), "who": people("A")}, "hidden 1"),
+    ("not ranked by points", ["ABCD", "ABCD"], {"rules": season(order="average_points", ended_on=LAST)},
+     [Title(A, None)]),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("days", "more", "expected"), [one[1:] for one in TITLES], ids=[one[0] for one in TITLES])
+def test_the_champion_of_a_season(days, more, expected):
+    assert told("title", nights(days), **more) == expected
 
 
 GAPS = [
