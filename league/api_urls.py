@@ -110,6 +110,7 @@ from league.season_settings.rule_change.api import SeasonRulesView
 from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.champions.api import ChampionsView
 from league.standings.targets.api import SeasonTargetsView
+from league.stories.api import DayStoryView
 from league.tournaments.api.external import ExternalTournamentView
 from league.tournaments.api.files import RestoreView
 from league.tournaments.api.targets import EventTargetsView
@@ -214,6 +215,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path("jobs/<int:pk>/cancel/", JobCancelView.as_view(), name="api_job_cancel"),
     path("ladders/", LadderListView.as_view(), name="api_ladders"),
     path("bests/", ClubBestsView.as_view(), name="api_club_bests"),
+    path("days/<str:day>/story/", DayStoryView.as_view(), name="api_day_story"),
     path("forecast-quality/", ForecastQualityView.as_view(), name="api_forecast_quality"),
     path("ladders/<slug:slug>/", OneLadderView.as_view(), name="api_ladder"),
     path("ladders/<slug:slug>/players/<int:player>/", RatingHistoryView.as_view(), name="api_rating_history"),

@@ -31,6 +31,7 @@ urlpatterns = [
     path("", include("league.forecast_quality.urls")),
     path("", include("league.odds.urls")),
     path("", include("league.club_bests.urls")),
+    path("", include("league.stories.urls")),
     path("", include("league.downloads.urls")),
     path("", include("league.maintenance.urls")),
     path("", include("league.monitoring.urls")),

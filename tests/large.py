@@ -20,6 +20,7 @@ LARGE = {
         "tests/league/standings/test_as_it_stands.py",
     ),
     "ladders": ("tests/scoring/ladders/test_rating_run.py", "tests/league/ladders/computing/test_ratings.py"),
+    "stories": ("tests/scoring/stories", "tests/league/stories"),
     "targets": (
         "tests/scoring/targets/test_properties.py", "tests/league/records/targets/test_saved.py",
         "tests/league/standings/test_season_targets.py", "tests/league/tournaments/targets/test_event_targets.py",

@@ -17,6 +17,7 @@ from league.seasons.selectors import club_seasons_on
 from league.sessions.selectors import open_sessions
 from league.standings.champions.hall import champions_of
 from league.standings.selectors import is_behind, season_rows, season_table
+from league.stories.latest import last_day
 
 TOP, LATEST, EVENINGS, RECORDS = 10, 6, 5, 6
 # A ladder's movers cost several queries; further ladders have their own pages.
@@ -59,6 +60,7 @@ class Front:
             "tables": tables,
             "tonight": open_sessions(self.club),
             "month": self._month(ruleset),
+            "happened": last_day(self.club, self.stored_bests.state if self.stored_bests else ""),
             "evenings": last_evenings(self.club, EVENINGS),
             "movers": self._movers(),
             "bests": bests,

@@ -18,6 +18,7 @@ urlpatterns = [
     path("e/<slug:tournament>/calendar.ics", calendars.event_calendar, name="event_calendar"),
     path("c/<slug:club>/season/<slug:slug>/share.png", pictures.season, name="season_picture"),
     path("c/<slug:club>/player/<int:pk>/share.png", pictures.player, name="player_picture"),
+    path("c/<slug:club>/days/<str:day>/share.png", pictures.day, name="day_picture"),
     path("e/<slug:tournament>/share.png", pictures.event, name="event_picture"),
     path("c/<slug:club>/overlay/", overlays.club_overlays, name="club_overlays"),
     path("c/<slug:club>/overlay/<slug:element>/", overlays.club_element, name="club_overlay"),

@@ -83,6 +83,7 @@ INSTALLED_APPS = [
     "league.odds",
     "league.tournaments",
     "league.club_bests",
+    "league.stories",
     "league.backups",
     "league.maintenance",
     "league.monitoring",

@@ -41,6 +41,7 @@ CLUB_PAGES = (
     "overlay/",
     "season/spring/as-it-stands/",
     "season/spring/days/?since=2026-01-01",
+    "days/{day}/",
     "season/spring/odds/?cut=2&down=1",
     "games/",
     "import/",
@@ -114,6 +115,7 @@ def test_pages_of_a_club_have_no_serious_fault(signed_in, page, screen, season, 
     store_odds(season, list(club_players(season.club)[:4]))
     game = season.hanchan.first()
     keys = {"game": game.pk, "evening": game.session_id, "player": game.participants.first().player_id}
+    keys["day"] = game.played_on.isoformat()
 
     faults = faults_of_pages(page, signed_in, ["/c/monday/" + path.format(**keys) for path in CLUB_PAGES])
 

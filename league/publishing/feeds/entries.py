@@ -1,6 +1,6 @@
-"""What happens in a club, as entries of a feed: games, evenings planned and closed, finished events, new records."""
+"""What happens in a club, as entries of a feed: games, the stories of days, events, records."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from operator import attrgetter
 from typing import NamedTuple
@@ -17,10 +17,12 @@ from django.utils.translation import ngettext
 from league.club_bests.selectors import BestLine, club_bests_shown, stored_bests
 from league.clubs.models import Club
 from league.core.templatetags.figures import points, score
+from league.publishing.feeds.days import PlayedDay, days_over
 from league.records.evenings.selectors import EveningBrief, last_evenings
 from league.records.models import Hanchan, Participant
 from league.records.selectors import hanchan_list
 from league.sessions.models import Session
+from league.stories.latest import days_told
 from league.tournaments.models import Tournament
 from league.tournaments.views.public.public import public_table
 
@@ -62,12 +64,25 @@ def _seat(one: Participant) -> str:
 
 def news_entries(club: Club) -> list[Entry]:
     """Planned and closed evenings, finished events and records, the latest first."""
-    found = [*_planned(club), *_evenings(club), *_events(club), *_records(club)]
+    days = days_over(club)
+    told = {day.day for day in days}
+    evenings = (one for one in last_evenings(club, EVENINGS) if one.session.played_on not in told)
+    found = [*_planned(club), *_stories(club, days), *_evenings(club, evenings), *_events(club), *_records(club)]
     return sorted(found, key=attrgetter("at"), reverse=True)[:LATEST]
 
 
-def _evenings(club: Club) -> Iterator[Entry]:
-    for evening in last_evenings(club, EVENINGS):
+def _stories(club: Club, days: Sequence[PlayedDay]) -> Iterator[Entry]:
+    """One entry for a day, with the same id after a correction."""
+    told = {one.day: one.sentences for one in days_told(club, [one.day for one in days])}
+    for one in days:
+        if sentences := told.get(one.day):
+            address = reverse("day", args=[club.slug, one.day.isoformat()])
+            text = f"{date_format(one.day, 'DATE_FORMAT')}\n{sentences.text}"
+            yield Entry(sentences.headline_text, text, address, one.at, one.updated_at)
+
+
+def _evenings(club: Club, evenings: Iterable[EveningBrief]) -> Iterator[Entry]:
+    for evening in evenings:
         if evening.session.closed_at and evening.games:
             address = reverse("evening", args=[club.slug, evening.session.pk])
             yield Entry(

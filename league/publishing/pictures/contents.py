@@ -1,4 +1,4 @@
-"""What share pictures show of a season, a player and an event, as texts for templates/sheets/share.typ."""
+"""What share pictures show of a season, a player, a day and an event, as texts for templates/sheets/share.typ."""
 
 from dataclasses import asdict, dataclass
 from typing import Any
@@ -9,12 +9,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from league.core.points import with_minus
-from league.core.templatetags.figures import say, signed
+from league.core.templatetags.figures import points, say, signed
 from league.ladders.models import LadderRow
 from league.ladders.selectors import club_ladders, rating_text
 from league.players.models import Player
 from league.seasons.models import Season, StandingsRow
 from league.standings.selectors import SeasonTable, StandingsLine, season_neighbours, season_rows, season_table
+from league.stories.pages import ToldDay
+from league.stories.selectors import StoryLine
 from league.tournaments.models import Tournament
 from league.tournaments.standings.tournament_table import TournamentLine
 from league.tournaments.views.public.public import public_table
@@ -88,6 +90,32 @@ def _rating(player: Player) -> list[Cells]:
     ladder = club_ladders(player.club).first()
     row = ladder and LadderRow.objects.filter(ladder=ladder, player=player).first()
     return [(ladder.name, with_minus(rating_text(ladder, row.mark)))] if ladder and row else []
+
+
+def day_picture(told: ToldDay) -> Picture:
+    """The headline of a day over the table after it; without a table the sentences."""
+    day = told.day
+    above = f"{day.club.name} · {date_format(day.day, 'DATE_FORMAT')}"
+    games = ngettext("%(n)s game", "%(n)s games", day.story.games) % {"n": day.story.games}
+    rows = tuple(_moved(line, day.story.unit) for line in day.lines[:ROWS])
+    return Picture(
+        above, told.sentences.headline_text, foot=games, rows=rows, lines=() if rows else tuple(told.sentences.texts)
+    )
+
+
+def _moved(line: StoryLine, unit: int) -> Cells:
+    """Rank, name, and the points of the day before the sum."""
+    of_day = "" if line.row.points is None else f"{strip_tags(points(line.row.points, unit))}  →  "
+    rank = "–" if line.row.rank is None else str(line.row.rank)
+    return (
+        rank,
+        f"{line.player.public_name}{_arrow(line.climbed)}",
+        f"{of_day}{strip_tags(points(line.row.total, unit))}",
+    )
+
+
+def _arrow(climbed: int | None) -> str:
+    return "" if not climbed else f"  ↑{climbed}" if climbed > 0 else f"  ↓{-climbed}"
 
 
 def event_picture(event: Tournament) -> Picture:

@@ -13,12 +13,15 @@ from league.accounts.api.throttle import count_visit
 from league.clubs.models import Club
 from league.clubs.selectors import club_age, club_find
 from league.core.conditional import drawn_once, unless_unchanged
+from league.core.errors import check_exists
 from league.players.models import Player
 from league.publishing.appearance import chosen_language
 from league.publishing.embeds.frames import VISITOR
-from league.publishing.pictures.contents import Picture, event_picture, player_picture, season_picture
+from league.publishing.pictures.contents import Picture, day_picture, event_picture, player_picture, season_picture
 from league.seasons.selectors import season_find
 from league.sheets.pdf import typeset_picture
+from league.stories.pages import day_of, told_days
+from league.stories.selectors import told_hanchan
 from league.tournaments.core.access import access_of
 
 # Sites that fetch a picture keep it for a while in any case.
@@ -41,6 +44,15 @@ def player(request: HttpRequest, club: str, pk: int) -> HttpResponse:
     ladders = list(of_club.ladders.order_by("pk").values_list("revision", flat=True))
     state = [club_age(of_club), revisions, ladders]
     return _picture(request, f"player:{shown.pk}", state, of_club, lambda: player_picture(shown))
+
+
+@require_safe
+def day(request: HttpRequest, club: str, day: str) -> HttpResponse:
+    found, wanted = club_find(VISITOR, club), day_of(day)
+    # The picture of a day without a story is not there; whether it is, is known without drawing it.
+    check_exists(told_hanchan(found).filter(played_on=wanted).exists())
+    state = [club_age(found)]
+    return _picture(request, f"day:{found.pk}:{day}", state, found, lambda: day_picture(told_days(found, wanted)[0]))
 
 
 @require_safe

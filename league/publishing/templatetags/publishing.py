@@ -18,6 +18,7 @@ from league.publishing.feeds.views import FEEDS
 from league.records.models import Hanchan, Participant
 from league.seasons.models import Division, Season
 from league.sessions.models import Session
+from league.stories.pages import ToldDay
 
 register = template.Library()
 
@@ -87,6 +88,17 @@ def share_evening(context: Context, evening: Session, games: int) -> dict[str, A
     title = f"{evening.name or _('Evening')} · {date_format(evening.played_on)} · {club.name}"
     words = ngettext("%(n)d game", "%(n)d games", games) % {"n": games}
     return _described(context, title, words, "evening", club.slug, evening.pk)
+
+
+@register.inclusion_tag("publishing/share.html", takes_context=True)
+def share_day(context: Context, told: ToldDay) -> dict[str, Any]:
+    """The headline of a day, its sentences, and the picture of both."""
+    club = context["request"].club
+    if not club.is_public:
+        return {}
+    key = club.slug, told.day.day.isoformat()
+    words = told.sentences.text
+    return {**_shared(context, f"{told.sentences.headline_text} · {club.name}", "day", *key), "words": words}
 
 
 @register.inclusion_tag("publishing/share.html", takes_context=True)

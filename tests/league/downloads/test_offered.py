@@ -39,6 +39,8 @@ NO_FIGURES = {
     "records/wall_tables.html",
     "evening_tables/wall.html",
     "records/game.html",
+    # A part of the season's table on one day; the season offers it whole.
+    "stories/table.html",
     # What a correction would change; nothing of it is stored.
     "records/sitting_result.html",
     "records/replay_report.html",

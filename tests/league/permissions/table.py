@@ -30,7 +30,7 @@ PAGES = {
         themes/<slug:theme>.css c/<slug:club>/season/<slug:slug>/embed/ e/<slug:tournament>/embed/standings/
         e/<slug:tournament>/embed/seating/ c/<slug:club>/news.atom c/<slug:club>/results.atom
         c/<slug:club>/calendar.ics e/<slug:tournament>/calendar.ics c/<slug:club>/season/<slug:slug>/share.png
-        c/<slug:club>/player/<int:pk>/share.png e/<slug:tournament>/share.png
+        c/<slug:club>/player/<int:pk>/share.png c/<slug:club>/days/<str:day>/share.png e/<slug:tournament>/share.png
         join/<str:secret>/
         c/<slug:club>/night/<str:secret>/ c/<slug:club>/own/<str:secret>/
         c/<slug:club>/evening/<int:pk>/here/<str:secret>/ c/<slug:club>/result/<str:secret>/
@@ -63,6 +63,7 @@ PAGES = {
         c/<slug:club>/g/<int:pk>/confirm/ c/<slug:club>/g/<int:pk>/dispute/
         c/<slug:club>/g/<int:pk>/ c/<slug:club>/g/<int:pk>/ratings/ c/<slug:club>/ladders/
         c/<slug:club>/ladder/<slug:slug>/ c/<slug:club>/ladders/forecast-quality/ c/<slug:club>/bests/
+        c/<slug:club>/days/<str:day>/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
         e/<slug:tournament>/ e/<slug:tournament>/seating/ e/<slug:tournament>/seating/find/ e/<slug:tournament>/results/
         e/<slug:tournament>/seating/fairness/
@@ -321,6 +322,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{CLUB}ladders/<slug:slug>/players/<int:player>/"): ("player", None),
     ("GET", f"{CLUB}ladders/<slug:slug>/hanchan/<int:hanchan>/"): ("player", None),
     ("GET", f"{CLUB}bests/"): ("player", None),
+    ("GET", f"{CLUB}days/<str:day>/story/"): ("player", None),
     ("GET", f"{CLUB}forecast-quality/"): ("player", None),
     # its seasons
     ("GET", f"{CLUB}champions/"): ("player", None),

@@ -312,7 +312,7 @@ OWN = {"passkeys": "passkey", "sessions": "device"}
 WORDS = {
     "suffix": "csv", "key": "mcr", "ruleset": "mcr", "uidb64": "x", "token": "x", "kind": "hanchan", "secret": "join",
     "element": "table", "theme": "dark", "page": "guide", "name": "receiver.py",
-    "source": "card", "external_id": "7",
+    "source": "card", "external_id": "7", "day": DAY.isoformat(),
 }  # fmt: skip
 
 

@@ -17,10 +17,11 @@ from league.clubs.models import Club, HouseRulesVersion
 from league.clubs.services import club_amend
 from league.players.models import Player
 from league.players.services import player_amend
+from league.records.deals.services import hanchan_begin
 from league.records.services import hanchan_void
 from league.seasons.models import Season
 from league.sessions.models import Session
-from league.sessions.services import session_close, session_open
+from league.sessions.services import session_close, session_open, session_reopen
 from league.tournaments.draws.services import round_step
 from league.tournaments.lifecycle.services import tournament_amend, tournament_close
 from league.tournaments.models import Round, Tournament
@@ -86,13 +87,45 @@ def test_a_game_is_an_entry_of_the_results(played: Season) -> None:
     assert found.feed.title == "North Wind Circle · Results"
 
 
-def test_a_closed_evening_is_news(evening: Session) -> None:
+def test_the_day_of_a_closed_evening_is_one_entry_with_its_story(evening: Session) -> None:
     found = read(NEWS)
 
-    assert [one.title.split(" · ")[0] for one in found.entries] == ["Finals"]
-    # twice +31.2
-    assert found.entries[0].summary == "2 games · Aoi +62.4"
-    assert found.entries[0].link == f"http://testserver/c/north-wind-circle/evening/{evening.pk}/"
+    assert [one.title for one in found.entries] == ["Aoi wins both games"]
+    assert "Aoi played two games and won both." in found.entries[0].summary
+    assert found.entries[0].link == f"http://testserver/c/north-wind-circle/days/{evening.played_on.isoformat()}/"
+
+
+def test_a_correction_leaves_the_entry_of_the_day_and_says_that_it_changed(owner: User, evening: Session) -> None:
+    (before,) = read(NEWS).entries
+    last = evening.hanchan.latest("pk")
+    hanchan_void(actor=owner, hanchan=last, version=last.version, reason="of another table")
+
+    (after,) = read(NEWS).entries
+
+    assert (after.id, after.title) == (before.id, "Best night for Aoi: +31.2")
+    assert after.updated > before.updated
+
+
+def test_a_day_is_no_news_while_a_game_of_it_is_played(
+    owner: User, club: Club, evening: Session, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    hanchan_begin(actor=owner, club=club, house_rules=house_rules, players=regulars, played_on=evening.played_on)
+
+    assert not [one for one in read(NEWS).entries if "/days/" in one.link]
+
+
+def test_a_day_is_no_news_before_its_evening_is_closed(owner: User, evening: Session) -> None:
+    session_reopen(actor=owner, session=evening)
+
+    assert read(NEWS).entries == []
+
+
+def test_a_story_names_nobody_who_is_hidden(owner: User, evening: Session, regulars: list[Player]) -> None:
+    player_amend(actor=owner, player=regulars[0], is_hidden=True)
+
+    (entry,) = read(NEWS).entries
+
+    assert not any(name in entry.title + entry.summary for name in ("Aoi", f"#{regulars[0].pk}"))
 
 
 def test_an_open_evening_is_no_news_yet(owner: User, club: Club) -> None:

@@ -1,0 +1,69 @@
+"""What the page of a day, its picture, the feed and the API show of its stories, by the reader's language."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+
+from django.utils.formats import date_format
+
+from league.clubs.models import Club
+from league.core.errors import check_exists, existing
+from league.records.models import Hanchan
+from league.records.selectors import hanchan_list
+from league.stories.selectors import DayStory, day_stories, told_hanchan
+from league.stories.sentences.of_day import day_sentences
+from league.stories.sentences.telling import Sentences
+
+
+@dataclass(frozen=True)
+class ToldDay:
+    """
+    games       of the story, in the order played, with everything that a list shows
+    """
+
+    day: DayStory
+    sentences: Sentences
+    games: Sequence[Hanchan]
+
+    def copied(self, address: str) -> str:
+        """The text to copy: whose day it is, the headline, the sentences, and where the rest is."""
+        whose = f"{self.day.club.name} · {date_format(self.day.day, 'DATE_FORMAT')}"
+        return "\n".join((whose, self.sentences.headline_text, "", self.sentences.text, "", address))
+
+
+def day_of(written: str) -> date:
+    """The day of an address.
+
+    raises      LeagueError `not_found` if it is no day, or written otherwise than 2026-10-19
+    """
+    try:
+        day = date.fromisoformat(written)
+    except ValueError:
+        return existing(None)
+    check_exists(day.isoformat() == written)
+    return day
+
+
+def told_days(club: Club, day: date) -> list[ToldDay]:
+    """The stories of a day in the reader's language.
+
+    raises      LeagueError `not_found` if no game of it is finished
+    """
+    stories = day_stories(club, day)
+    check_exists(stories)
+    wanted = {one.pk for story in stories for one in story.hanchan}
+    games = {one.pk: one for one in hanchan_list(club).filter(pk__in=wanted)}
+    return [ToldDay(one, day_sentences(one), [games[game.pk] for game in one.hanchan]) for one in stories]
+
+
+def is_still_played(club: Club, day: date) -> bool:
+    """Whether games of the day are being played: the story may still change."""
+    return Hanchan.objects.filter(club=club, played_on=day, tournament_table=None).in_play().shown().exists()
+
+
+def days_beside(club: Club, day: date) -> tuple[date | None, date | None]:
+    """The last day with a story before this one, and the next one after it."""
+    days = told_hanchan(club)
+    before = days.filter(played_on__lt=day).order_by("-played_on").values_list("played_on", flat=True).first()
+    after = days.filter(played_on__gt=day).order_by("played_on").values_list("played_on", flat=True).first()
+    return before, after

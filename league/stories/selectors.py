@@ -1,0 +1,141 @@
+"""The stories of a club's days: pure functions of the record, computed once for each state of it and then kept."""
+
+from collections.abc import Iterator, Sequence
+from datetime import date
+from typing import Any, NamedTuple
+from zlib import crc32
+
+from django.core.cache import cache
+
+from league.club_bests.selectors import record_state
+from league.clubs.models import Club
+from league.players.models import Player
+from league.records.models import Hanchan, HanchanQuerySet
+from league.seasons.models import Season, Team
+from league.stories.facts.games import played_games, ruleset_of
+from league.stories.facts.kept_deals import KEPT_SECONDS
+from league.stories.facts.seasons import club_players, seasons_of
+from rules.registry import find_ruleset
+from rules.ruleset import Ruleset
+from scoring.stories import values
+from scoring.stories.chronicle import chronicle
+from scoring.stories.facts import Fact, Story, TableRow, Told
+
+# The cache may outlive a release: if these records get other fields, the old entries must not be read.
+STORED: tuple[Any, ...] = (Story, Told, Fact, TableRow, *values.Values.__args__)
+LAYOUT = crc32(repr([(stored.__name__, stored._fields) for stored in STORED]).encode())
+
+Year = dict[date, list[Story]]
+
+
+class StoryLine(NamedTuple):
+    """A line of the season's table, with its player."""
+
+    row: TableRow
+    player: Player
+
+    @property
+    def climbed(self) -> int | None:
+        """Ranks gained on the day; None without a rank before or after it."""
+        row = self.row
+        return None if row.rank is None or row.rank_before is None else row.rank_before - row.rank
+
+
+class DayStory(NamedTuple):
+    """The story of a day, with everybody and everything that it is about.
+
+    number      1 for the first story of the day, of the rule system with most games
+    players     by key: of the facts and of the table; a page takes their public names
+    teams       by key
+    hanchan     of the day and the rule system, in the order played, with their participants
+    """
+
+    club: Club
+    number: int
+    story: Story
+    ruleset: Ruleset[Any]
+    season: Season | None
+    players: dict[int, Player]
+    teams: dict[int, Team]
+    lines: Sequence[StoryLine]
+    hanchan: Sequence[Hanchan]
+
+    @property
+    def day(self) -> date:
+        return self.story.day
+
+    @property
+    def headline(self) -> Told:
+        return self.story.headline
+
+
+def day_stories(club: Club, day: date) -> list[DayStory]:
+    """The stories of a day, that of the rule system with most games first; empty: no game is finished."""
+    stories = stories_of_year(club, day.year).get(day, [])
+    if not stories:
+        return []
+    players = Player.objects.in_bulk({player for story in stories for player in _people(story)})
+    seasons = Season.objects.in_bulk({story.season for story in stories if story.season})
+    teams = Team.objects.in_bulk({team for story in stories for team in teams_of(story)})
+    hanchan = _hanchan(club, day)
+    return [
+        DayStory(
+            club, number, story, find_ruleset(ruleset_of(story.system)), seasons.get(story.season), players, teams,
+            [StoryLine(row, players[row.player]) for row in story.rows if row.player in players],
+            [one for one in hanchan if _system_of(one) == story.system],
+        )
+        for number, story in enumerate(stories, 1)
+    ]  # fmt: skip
+
+
+def told_hanchan(club: Club) -> HanchanQuerySet:
+    """The games that stories tell of: finished and shown, not of an event."""
+    return Hanchan.objects.filter(club=club, tournament_table=None).counted().shown()
+
+
+def stories_of_year(club: Club, year: int) -> Year:
+    """The stories of a year's days, by today's record. To read them, the games of all years are read once."""
+    state = record_state(club)
+    kept = stories_kept(club, state, year)
+    if kept is None:
+        kept = {}
+        for story in club_stories(club, year):
+            kept.setdefault(story.day, []).append(story)
+        cache.set(_key(club, state, year), kept, KEPT_SECONDS)
+    return kept
+
+
+def stories_kept(club: Club, state: str, year: int) -> Year | None:
+    """The stories of a year's days, if they were computed for this state of the record."""
+    kept: Year | None = cache.get(_key(club, state, year))
+    return kept
+
+
+def _key(club: Club, state: str, year: int) -> str:
+    return f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"
+
+
+def club_stories(club: Club, year: int | None = None) -> Iterator[Story]:
+    """The stories of all days, or of those of a year, the earliest first."""
+    games, systems = played_games(club)
+    players = club_players(club)
+    seasons = seasons_of(club, games, players)
+    return chronicle(games, systems=systems, seasons=seasons, people=players.people, year=year)
+
+
+def _people(story: Story) -> set[int]:
+    return {player for one in story.told for player in one.fact.people} | {row.player for row in story.rows}
+
+
+def teams_of(story: Story) -> set[int]:
+    teams = [one.fact.values for one in story.told if isinstance(one.fact.values, values.TeamLead)]
+    return {team for one in teams for team in (one.team, one.before) if team is not None}
+
+
+def _hanchan(club: Club, day: date) -> list[Hanchan]:
+    rows = told_hanchan(club).filter(played_on=day).in_order_of_play()
+    return list(rows.select_related("house_rules").prefetch_related("participants__player"))
+
+
+def _system_of(hanchan: Hanchan) -> str:
+    return f"{hanchan.house_rules.ruleset}/{len(hanchan.participants.all())}"
