@@ -17,7 +17,6 @@ from league.sessions.models import Session
 from rules.registry import find_ruleset
 from scoring.seating.evenings.planned import MOST_ROUNDS
 
-
 OF_CUSTOM = {"custom", "play_on"}
 
 
