@@ -11,6 +11,7 @@ PARTS = {
     "club-archives": "The id of an import.",
     "push": "The id of a device.",
     "clubs": "The slug of a club.",
+    "days": "A day of the club, such as 2026-03-04.",
     "deals": "The number of a deal, from 1.",
     "deliveries": "The id of a delivery.",
     "divisions": "The id of a division.",
