@@ -30,6 +30,12 @@ def chronicle(
     games       of the whole club, in the order played
     systems     by the key that the games have
     year        yield the stories of this year alone: they are the same, and the days before are not searched for facts
+
+    >>> from scoring.games import Game
+    >>> game = Game(1, 1, (11, 12, 13, 14), (1, 2, 3, 4), (31200, 8300, -9600, -29900), day=739000)
+    >>> (story,) = chronicle([PlayedGame(game, "riichi")], systems={"riichi": System("riichi", 4, 1000)}, seasons={})
+    >>> [(one.fact.key, str(one.rarity)) for one in story.told]
+    [('evening', '1/8'), ('crowd', '1/8')]
     """
     played = list(games)
     since = _since(played, year)
