@@ -169,9 +169,9 @@ def _gap(told: Gap) -> str:
 
 def _gap_again(told: Gap) -> str:
     return {
-        "": pgettext("story", "The lead in the table is %(gap)s."),
-        "smallest": pgettext("story", "The lead in the table is %(gap)s, the smallest of the season."),
-        "largest": pgettext("story", "The lead in the table is %(gap)s, the largest of the season."),
+        "": pgettext("story", "The same player leads the table by %(gap)s."),
+        "smallest": pgettext("story", "The same player leads the table by %(gap)s, the smallest gap of the season."),
+        "largest": pgettext("story", "The same player leads the table by %(gap)s, the largest gap of the season."),
     }[told.extreme]
 
 
