@@ -31,7 +31,8 @@ class Picture:
     above       the line above the title: whose it is
     figures     heading and value, at most four
     rows        rank, name and value, at most ROWS
-    lines       sentences in place of rows
+    lines       sentences in place of rows, a line each
+    text        sentences in place of rows, in lines as wide as the picture
     """
 
     above: str
@@ -40,6 +41,7 @@ class Picture:
     figures: tuple[Cells, ...] = ()
     rows: tuple[Cells, ...] = ()
     lines: tuple[str, ...] = ()
+    text: str = ""
 
     def data(self) -> dict[str, Any]:
         return asdict(self)
@@ -98,9 +100,7 @@ def day_picture(told: ToldDay) -> Picture:
     above = f"{day.club.name} · {date_format(day.day, 'DATE_FORMAT')}"
     games = ngettext("%(n)s game", "%(n)s games", day.story.games) % {"n": day.story.games}
     rows = tuple(_moved(line, day.story.unit) for line in day.lines[:ROWS])
-    return Picture(
-        above, told.sentences.headline_text, foot=games, rows=rows, lines=() if rows else tuple(told.sentences.texts)
-    )
+    return Picture(above, told.sentences.headline_text, foot=games, rows=rows, text="" if rows else told.sentences.text)
 
 
 def _moved(line: StoryLine, unit: int) -> Cells:
