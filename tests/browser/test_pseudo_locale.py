@@ -40,8 +40,8 @@ DATA = re.compile(
     r"pairwise at tables of four|Janroku|League 2019|North Wind Circle|North Wind|South Gate|Autumn Open|Spring|"
     r"Ladder rules|Thursdays|East Winds|Asia/Tokyo|guest 1|"
     r"Aoi|Ben|Chika|Dai|Erika|Leo|Guest|Newcomer|Main|Winds|Empty|Elo|Thirteen Orphans|late|won a quiz|helper|owner|"
-    r"organiser|recorder|player|stranger|leaver|bot|https?:|UTC|Asia/|Chrome|Linux|WRC|World Riichi|LEAGUE|CSV|XLSX|"
-    r"JSON|PDF|API|card|Mahjong Pantheon, ruleset sanma|Pantheon|[a-z]+[-_][a-z]+|EMA)\b"
+    r"organiser|recorder|player|stranger|leaver|signer|bot|https?:|UTC|Asia/|Chrome|Linux|WRC|World Riichi|LEAGUE|CSV|"
+    r"XLSX|JSON|PDF|API|card|Mahjong Pantheon, ruleset sanma|Pantheon|[a-z]+[-_][a-z]+|EMA)\b"
 )
 # Labels that are longer than their box.
 CUT_OFF = """() => [...document.querySelectorAll("button, .button, label, th, legend, .tabs a, h1, h2")]

@@ -229,7 +229,7 @@ def test_a_webhook_of_an_unknown_event_is_refused_with_the_known_ones(owner: Use
 
     assert (answer.status_code, answer.json()["error"]) == (400, "unknown_event")
     assert "“gossip”" in answer.json()["message"]
-    assert "result.cleared, result.entered, round.finished" in answer.json()["message"]
+    assert "result.disputed, result.entered, round.finished" in answer.json()["message"]
     assert [one["field"] for one in answer.json()["fields"]] == ["events"]
 
 
