@@ -24,7 +24,7 @@ LEFT_OUT = {
     "auth.permission", "auth.group", "contenttypes.contenttype", "sessions.session", "usersessions.usersession",
     "admin.logentry", "notices.pushkey", "notices.sendingsite",
 }  # fmt: skip
-MARKS = {"ladders.ladderrow", "ladders.packedsegment", "ladders.ratingsegment", "ladders.staleladder"}
+MARKS = {"ladders.ladderrow", "ladders.packedsegment", "ladders.ratingsegment"}
 # Keys that are text: of the subject of a line of the log, and of a job.
 SUBJECTS = {"standings": "seasons.season", "ladders": "clubs.club"}
 # Texts that differ although the database would not mind.
@@ -154,8 +154,10 @@ def subject_change(row: Row, kind: int, key: int, keys: Keys) -> list[tuple[int,
 
 
 def unique_texts(model: type[Model]) -> set[str]:
-    """The names of the texts that the server has once."""
+    """The names of the texts that the server has once; kind and subject of a job are changed as its subject is."""
     label = model._meta.label_lower
+    if label == "jobs.job":
+        return set()
     fields = {field.name: field for field in model._meta.concrete_fields}
     alone = {name for name, field in fields.items() if field.unique and not field.primary_key}
     for constraint in model._meta.constraints:

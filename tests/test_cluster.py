@@ -9,7 +9,9 @@ import psycopg
 import pytest
 
 from tests import services
-from tests.cluster.layout import Binaries, Layout, Ports, Program, changed
+from tests.bench.load.markdown import markdown
+from tests.cluster.kills import HEAD, SIZES, evening_with_kills, world_of
+from tests.cluster.layout import ROOT, Binaries, Layout, Ports, Program, changed
 from tests.cluster.running import Unanswered, cluster_running, free_ports
 from tests.conftest import without
 from tests.profile import LONGEST
@@ -76,6 +78,12 @@ def test_an_example_without_the_line_to_be_changed_is_refused(text: str) -> None
         changed(text, {"port = 1": "port = 2"})
 
 
+def test_the_documentation_has_the_table_of_kills_as_it_is_printed() -> None:
+    first, *_rest = markdown([list(HEAD)]).splitlines()
+
+    assert first in (ROOT / "docs" / "scale.md").read_text(encoding="utf-8").splitlines()
+
+
 def test_free_ports_are_all_different() -> None:
     ports = free_ports()
 
@@ -104,6 +112,20 @@ def test_a_cluster_answers_without_one_of_its_web_servers_and_leaves_nothing_beh
     assert len(running) == len(PROGRAMS)
     assert [process for process in everything if process.is_running()] == []
     assert not folder.exists()
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not LONGEST, reason="an evening with kills takes three minutes: JANROKU_LONG=1 alone runs it")
+def test_an_evening_loses_and_doubles_nothing_while_each_program_is_killed() -> None:
+    try:
+        with cluster_running() as cluster, world_of(cluster) as world:
+            found = evening_with_kills(cluster, world, list(PROGRAMS), seconds=90)
+    except services.Missing as missing:
+        without(missing)
+
+    # Each table records all of its deals, whatever was away.
+    assert found.stored["acknowledged"] == int(SIZES["TABLES"]) * int(SIZES["DEALS"])
+    assert [found.stored[name] for name in ("lost", "doubled", "wrong_rows")] == [0, 0, 0]
 
 
 def page(url: str) -> int:
