@@ -31,6 +31,7 @@ EVENINGS, EVENTS = 25, 2
 
 
 def main() -> dict[str, Any]:
+    """Fill the database. The first of the large clubs is at /c/large/."""
     many = shape(int(os.environ["HANCHAN"]))
     call_command("migrate", verbosity=0)
     begun = perf_counter()
@@ -44,7 +45,6 @@ def main() -> dict[str, Any]:
         ladders_want(large.club.pk, 0)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
-    Club.objects.filter(pk=large.club.pk).update(slug="large")
     return {"clubs": Club.objects.count(), "hanchan": Hanchan.objects.count(), "fill": perf_counter() - begun}
 
 
@@ -58,7 +58,7 @@ def unchecked() -> Iterator[None]:
 
 
 def make_small() -> None:
-    """The club that the pages of the measurement show, and of which the others are copies."""
+    """The club at /c/small/, of which the others are copies."""
     owner = User.objects.create(username="owner")
     made = simulate(actor=owner, hanchan=SMALL - BY_DEALS, players=PLAYERS["small"], seed=SEED, name="Small")
     log = [entry_of(owner, made, hanchan) for hanchan in made.season.hanchan.order_by("pk")]
@@ -80,7 +80,6 @@ def make_small() -> None:
     ladders_want(made.club.pk, 0)
     for job in Job.objects.filter(kind="standings", state=JobState.WAITING):
         job_run(job.pk)
-    Club.objects.filter(pk=made.club.pk).update(slug="small")
 
 
 def entry_of(owner: User, made: Simulated, hanchan: Hanchan) -> LogEntry:
