@@ -34,7 +34,7 @@ run: .venv/running $(SOURCES:.po=.mo)
 # of seven it is, but nothing marked `once`. Of cases each sixth has its day there: with six days for the files too, a file would
 # always have the same cases. `make check` has the tests marked docs.
 STORING := accounts/test_idempotency.py backups/test_backups.py clocks constraints core/test_apps.py crashes/test_requests.py history jobs \
-	ladders/computing maintenance odds/test_jobs.py races records/deals records/games/test_at_once.py records/test_recalculation.py \
+	ladders/computing maintenance odds/test_jobs.py plans races records/deals records/games/test_at_once.py records/test_recalculation.py \
 	records/test_services.py standings/computing standings/test_table_state.py tournaments/test_concurrency.py webhooks
 ON_POSTGRES = $(addprefix tests/league/,$(STORING)) $(if $(filter true,$(CI)),$(shell $(PY) -m tests.turns 7 tests/league))
 # In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too, the files of one half each day.

@@ -203,8 +203,8 @@ def die_with_parent() -> None:
         ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGTERM)
 
 
-def wait_until(question: Any, not_yet: type[Exception]) -> None:
-    end = time.monotonic() + SECONDS_TO_START
+def wait_until(question: Any, not_yet: type[Exception], seconds: float = SECONDS_TO_START) -> None:
+    end = time.monotonic() + seconds
     while True:
         try:
             question()

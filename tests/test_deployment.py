@@ -53,20 +53,25 @@ def test_hadolint_finds_nothing_in_the_dockerfile() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
+CADDYFILES = sorted(DEPLOY.rglob("Caddyfile"))
+
+
+@pytest.mark.parametrize("example", CADDYFILES, ids=lambda path: path.parent.name)
 @pytest.mark.parametrize(
     "variables",
     [{}, {"DOMAIN": "mahjong.home.arpa", "TLS": "tls internal"}, {"DOMAIN": "192.168.1.5", "TLS": "tls internal"}],
     ids=["public", "own network by name", "own network by address"],
 )
-def test_caddy_accepts_its_example(variables: dict[str, str], tmp_path: Path) -> None:
+def test_caddy_accepts_its_example(variables: dict[str, str], example: Path, tmp_path: Path) -> None:
     surroundings = {"HOME": str(tmp_path), **variables}
-    done = run(tool("caddy"), "validate", "--adapter", "caddyfile", "--config", DEPLOY / "Caddyfile", env=surroundings)
+    done = run(tool("caddy"), "validate", "--adapter", "caddyfile", "--config", example, env=surroundings)
 
     assert done.returncode == 0, done.stderr
 
 
-def test_caddy_would_not_format_its_example_differently() -> None:
-    assert run(tool("caddy"), "fmt", DEPLOY / "Caddyfile").stdout == (DEPLOY / "Caddyfile").read_text()
+@pytest.mark.parametrize("example", CADDYFILES, ids=lambda path: path.parent.name)
+def test_caddy_would_not_format_its_example_differently(example: Path) -> None:
+    assert run(tool("caddy"), "fmt", example).stdout == example.read_text()
 
 
 def test_nginx_accepts_its_example(tmp_path: Path) -> None:
@@ -82,7 +87,12 @@ def test_nginx_accepts_its_example(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("example", "limit"), [("nginx.conf", r"client_max_body_size (\d+)m;"), ("Caddyfile", r"max_size (\d+)MiB\n")]
+    ("example", "limit"),
+    [
+        ("nginx.conf", r"client_max_body_size (\d+)m;"),
+        ("Caddyfile", r"max_size (\d+)MiB\n"),
+        ("cluster/Caddyfile", r"max_size (\d+)MiB\n"),
+    ],
 )
 def test_a_proxy_passes_the_largest_file_on(example: str, limit: str) -> None:
     [megabytes] = re.findall(limit, (DEPLOY / example).read_text())

@@ -1,7 +1,7 @@
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 
 from league.accounts.models import Visitor
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
@@ -23,9 +23,10 @@ def clubs_of(user: Visitor) -> QuerySet[Club]:
 
 def public_clubs() -> QuerySet[Club]:
     playing = Q(players__merged_into=None, players__is_guest=False)
-    counted = Club.objects.filter(is_public=True).annotate(player_count=Count("players", filter=playing))
-    # The aggregate drops the model's ordering.
-    return counted.order_by("name", "pk")
+    # For each club that a page shows: a join would count the players of all clubs before it takes a dozen of them.
+    counted = Club.objects.filter(pk=OuterRef("pk")).order_by().annotate(count=Count("players", filter=playing))
+    public = Club.objects.filter(is_public=True).annotate(player_count=Subquery(counted.values("count")))
+    return public.order_by("name", "pk")
 
 
 def club_members(club: Club) -> QuerySet[Membership]:

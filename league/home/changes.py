@@ -103,7 +103,8 @@ def _public(user: Visitor, club: Club) -> LogEntryQuerySet:
     for model, actions in KINDS.items():
         kinds |= Q(subject_type=model._meta.label_lower, action__in=list(actions))
     held_back = _about(Hanchan, Hanchan.objects.filter(club=club, is_held_back=True)) & ~Q(action=HIDDEN)
-    private = Tournament.objects.filter(club=club).exclude(pk__in=tournaments_visible(user).values("pk"))
+    visible = tournaments_visible(user).filter(club=club)
+    private = Tournament.objects.filter(club=club).exclude(pk__in=visible.values("pk"))
     of_private = Entrant.objects.filter(tournament__in=private)
     entries = club_history(club).filter(kinds).exclude(held_back)
     return entries.exclude(_about(Tournament, private)).exclude(_about(Entrant, of_private))

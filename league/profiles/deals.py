@@ -250,6 +250,7 @@ def _latest_games(player: Player, ruleset: str) -> dict[int, int]:
     of_ruleset = {"hanchan__entry": Hanchan.Entry.DEALS, "hanchan__house_rules__ruleset": ruleset}
     columns = ("hanchan__played_key", "hanchan_id", "hanchan__house_rules_id")
     seats = Participant.objects.filter(player=player, counts=True, **of_ruleset).order_by("-played_key")
-    stints = Stint.objects.filter(player=player, hanchan__in=Hanchan.objects.counted().shown(), **of_ruleset)
+    counted = {"hanchan__state": Hanchan.State.FINISHED, "hanchan__is_held_back": False}
+    stints = Stint.objects.filter(player=player, **counted, **of_ruleset)
     rows = {*seats.values_list(*columns)[:MOST_GAMES], *stints.order_by().values_list(*columns)}
     return {hanchan: version for _key, hanchan, version in sorted(rows, reverse=True)[:MOST_GAMES]}

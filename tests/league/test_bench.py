@@ -15,7 +15,7 @@ from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.models import Deal, Hanchan
 from league.seasons.services import season_open
-from tests.bench import bench_load, bench_scale
+from tests.bench import bench_load, bench_scale, bench_size
 from tests.bench.__main__ import take_options
 from tests.bench.aims import AIMS, HEAD, ROWS, Aim, hand_over, handed_over, missing, row
 from tests.bench.load import world
@@ -23,6 +23,7 @@ from tests.bench.load.evening import BARE, Evening
 from tests.bench.load.generator import win
 from tests.bench.load.markdown import markdown
 from tests.bench.load.servers import Locks
+from tests.bench.size.sizes import SMALL, shape
 from tests.league.test_serve import ROOT
 from tests.profile import LONGEST
 
@@ -109,6 +110,27 @@ def test_rows_of_all_processes_become_one_table_in_the_order_of_the_aims(
 
 def test_what_was_not_measured_is_said() -> None:
     assert missing([row("desk", 32.4)], ["desk", "mcr"]) == [AIMS["mcr"].what]
+
+
+@pytest.mark.parametrize("hanchan", [20_000, 100_000, 1_000_000, 10_000_000])
+def test_a_server_of_many_clubs_has_so_many_hanchan_and_most_of_them_in_small_clubs(hanchan: int) -> None:
+    many = shape(hanchan, large=10_000)
+
+    assert 10_000 * many.large + SMALL * many.small == hanchan
+    assert many.large >= 1
+    assert SMALL * many.small >= hanchan / 2
+
+
+def test_the_table_of_sizes_has_a_column_for_each_and_the_last_as_a_multiple_of_the_first() -> None:
+    keys = [key for how in (bench_size.FILLED, bench_size.JOBS) for key, _text, _unit in how.values()]
+    few: dict[str, object] = dict.fromkeys(keys, 2.0) | {"pages": {"the first page": 8.0}}
+    many: dict[str, object] = dict.fromkeys(keys, 3.0) | {"pages": {"the first page": 8.4}}
+    head, *rows = bench_size.table({100: few, 2000: many})
+    by_name = {name: cells for name, *cells in rows}
+
+    assert head == ["hanchan", "100", "2,000", "ratio"]
+    assert by_name["the first page"] == ["8.0 ms", "8.4 ms", "1.05"]  # 8.4 / 8
+    assert by_name["check of a small club, CPU"][2] == "1.50"  # 3 / 2
 
 
 @pytest.fixture

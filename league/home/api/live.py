@@ -87,7 +87,7 @@ def live_tables(user: Visitor, club: Club) -> list[LiveTable]:
     playing = list(rows if can(user, club, "desk") else rows.shown())
     keys = [one.pk for one in playing]
     tables = tables_of(playing)
-    visible = tournaments_visible(user).values("pk")
+    visible = tournaments_visible(user).filter(club=club).values("pk")
     at_tournaments = Table.objects.filter(hanchan__in=keys, round__tournament__in=visible)
     by_hanchan = {one.hanchan_id: one for one in at_tournaments.select_related("round__tournament")}
     changed = changed_at(playing)

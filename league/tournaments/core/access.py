@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from django.db.models import Q, QuerySet
 
 from league.accounts.models import Visitor
+from league.clubs.models import Membership
 from league.clubs.roles import actions_of
 from league.core.errors import Forbidden, existing
-from league.tournaments.models import Entrant, Round, Tournament
+from league.tournaments.models import Entrant, Official, Round, Tournament
 from league.tournaments.models.tournaments import EntrantQuerySet
 from league.tournaments.standings.cached_table import cached_table
 from league.tournaments.standings.record import PUBLIC_STATES
@@ -18,11 +19,13 @@ LISTED_STATES = (Entrant.State.ACCEPTED, Entrant.State.WAITING, Entrant.State.WI
 
 def tournaments_visible(user: Visitor) -> QuerySet[Tournament]:
     """Return public tournaments of public clubs, and those where the visitor is a member, plays or has a role."""
-    seen = Q(pk__in=Tournament.objects.open_to_all().values("pk"))
+    seen = Q(is_public=True, club__is_public=True)
     if user.is_authenticated:
-        seen |= Q(club__memberships__user=user) | Q(entrants__player__account=user) | Q(officials__user=user)
-    rows = of_token(user).filter(pk__in=Tournament.objects.filter(seen).values("pk"))
-    return rows.select_related("club", "house_rules__house_rules", "created_by")
+        # Each from the few rows of the visitor: joins of all of them would read every entrant of every event.
+        seen |= Q(club__in=Membership.objects.filter(user=user).values("club"))
+        seen |= Q(pk__in=Entrant.objects.filter(player__account=user).values("tournament"))
+        seen |= Q(pk__in=Official.objects.filter(user=user).values("tournament"))
+    return of_token(user).filter(seen).select_related("club", "house_rules__house_rules", "created_by")
 
 
 def of_token(user: Visitor) -> QuerySet[Tournament]:

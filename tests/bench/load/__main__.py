@@ -8,10 +8,13 @@ import django
 
 
 def main() -> None:
+    from django.db import connections
+
     from tests.bench.load import world
 
     for line in sys.stdin:
         asked = json.loads(line)
+        connections.close_all()  # the database may have been killed since
         found = getattr(world, asked["part"])(**asked["parameters"])
         print(json.dumps(found), flush=True)
 

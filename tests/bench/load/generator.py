@@ -28,7 +28,8 @@ class Load:
     """One run of a plan.
 
     plan        name: different for each run; url, seconds, poll, deals, seed; club and season of the recorders;
-                tables: token and players; viewers: kind → address, count and is_conditional. With poll 0 nobody pauses
+                tables: token and players; viewers: kind → address, count and is_conditional. With poll 0 nobody pauses.
+                tries: how often a request is sent until somebody gives up, where it is not TRIES
     """
 
     def __init__(self, plan: dict[str, Any]) -> None:
@@ -39,6 +40,7 @@ class Load:
         self.unchanged: dict[str, list[int]] = defaultdict(lambda: [0, 0])
         self.errors: list[str] = []
         self.acknowledged: dict[int, list[int]] = {}
+        self.longest_write = 0.0  # from the first sending until it is acknowledged
 
     async def run(self) -> dict[str, Any]:
         self.begin = time.monotonic()
@@ -58,6 +60,7 @@ class Load:
             "unchanged": self.unchanged,
             "errors": self.errors,
             "acknowledged": self.acknowledged,
+            "longest_write": self.longest_write,
             "cpu": used.ru_utime + used.ru_stime,
         }
 
@@ -119,9 +122,11 @@ class Load:
         self, kind: str, client: httpx.AsyncClient, address: str, body: dict[str, Any], key: str
     ) -> dict[str, Any] | None:
         """Send until it is acknowledged, always under the same key."""
-        for _try in range(TRIES):
+        begin = time.monotonic()
+        for _try in range(self.plan.get("tries", TRIES)):
             answer = await self.timed(kind, client, "POST", address, json=body, headers={"Idempotency-Key": key})
             if answer is not None and answer.is_success:
+                self.longest_write = max(self.longest_write, time.monotonic() - begin)
                 return answer.json()
             await asyncio.sleep(0.5)
         return None

@@ -1,0 +1,59 @@
+"""What the main pages cost among so many clubs: CPU of the web process and of the database, caches empty."""
+
+from importlib import import_module
+from statistics import median
+from typing import Any
+
+from django.core.cache import cache
+from django.core.handlers.wsgi import WSGIHandler
+from django.db.models import Count
+
+from league.clubs.models import Club
+from league.players.models import Player
+from tests.bench.tables.clock import timed
+from tests.bench.tables.pages import answer
+
+TURNS, EACH_TURN = 7, 5
+SERVER = {
+    "the first page": "/",
+    "list of clubs, JSON": "/api/v1/clubs/",
+    "list of events, JSON": "/api/v1/tournaments/",
+}
+
+
+def main() -> dict[str, Any]:
+    handler = import_module("league.wsgi").django
+    pages = SERVER | {
+        f"{name} of a {slug} club": at for slug in ("small", "large") for name, at in of_club(slug).items()
+    }
+    return {name: 1000 * seconds(handler, address) for name, address in pages.items()}
+
+
+def of_club(slug: str) -> dict[str, str]:
+    club = Club.objects.get(slug=slug)
+    season, newest = club.seasons.get(), club.hanchan.latest_first()[0]
+    usual = Player.objects.filter(club=club).annotate(seats=Count("participations")).order_by("seats")
+    middle = usual[len(usual) // 2]
+    page, api = f"/c/{slug}/", f"/api/v1/clubs/{slug}/"
+    return {
+        "page": page,
+        "league table": f"{page}season/{season.slug}/",
+        "list of games": f"{page}games/",
+        "a game": f"{page}g/{newest.pk}/",
+        "a player": f"{page}player/{middle.pk}/",
+        "list of events": f"{page}tournaments/",
+        "search of a name, JSON": f"{api}players/?search=player+1",
+        "running games, JSON": f"{api}live/",
+    }
+
+
+def seconds(handler: WSGIHandler, address: str) -> float:
+    assert answer(handler, address).status_code == 200, address
+    return median(timed(lambda: ask_anew(handler, address)).cpu / EACH_TURN for _turn in range(TURNS))
+
+
+def ask_anew(handler: WSGIHandler, address: str) -> None:
+    # The system counts the time of the database's process in hundredths of a second.
+    for _time in range(EACH_TURN):
+        cache.clear()
+        answer(handler, address)

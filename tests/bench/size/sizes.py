@@ -1,0 +1,30 @@
+"""How many clubs of which size; environment variables of the same names set others.
+
+>>> shape(100_000, large=50_000)
+Shape(large=1, small=100)
+>>> shape(1_000_000, large=50_000)
+Shape(large=5, small=1500)
+"""
+
+import os
+from typing import NamedTuple
+
+SIZES = [int(number) for number in os.environ.get("SIZES", "100000,1000000").split(",")]
+SMALL = 500  # hanchan of a small club
+LARGE = int(os.environ.get("LARGE", SIZES[0] // 2))  # of a large club, at every size the same
+BY_DEALS = 20  # of the small club's hanchan
+PLAYERS = {"small": 10, "large": LARGE // 50}
+SEED = 1
+
+
+class Shape(NamedTuple):
+    """How many large and small clubs."""
+
+    large: int
+    small: int
+
+
+def shape(hanchan: int, *, large: int = LARGE) -> Shape:
+    """A quarter of all hanchan in large clubs, but at least one such club; the rest in small ones."""
+    count = max(1, hanchan // (4 * large))
+    return Shape(count, max(1, (hanchan - count * large) // SMALL))
