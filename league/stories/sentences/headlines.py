@@ -104,8 +104,12 @@ def _hand(told: Hand, voice: Voice) -> Forms:
     if not told.patterns:
         return [short]
     words = pgettext("headline", "%(name)s wins %(worth)s: %(patterns)s")
-    named = (hand_patterns(told, voice), patterns_in_sentence(voice.ruleset, told.patterns[:1]))
-    return [*(words % {**said, "patterns": patterns} for patterns in named), short]
+    first = patterns_in_sentence(voice.ruleset, told.patterns[:1])
+    full = [words % {**said, "patterns": patterns} for patterns in (hand_patterns(told, voice), first)]
+    if told.limit:
+        return [*full, short]
+    # Without the name of a limit the pattern says more than the value: a hand at the cap of 8× the stake.
+    return [*full, pgettext("headline", "%(name)s wins with %(pattern)s") % {"name": said["name"], "pattern": first}]
 
 
 def _rare(told: Rare, voice: Voice) -> Forms:

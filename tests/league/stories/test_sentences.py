@@ -394,6 +394,13 @@ def test_a_headline(language: str, text: str) -> None:
         assert head("lead", v.Lead(KENTA, PEISHAN, 6400, 2, False)) == text
 
 
+def test_a_headline_of_a_hand_without_a_limit_names_its_pattern_rather_than_its_value() -> None:
+    pattern = next(row.key for row in find_ruleset("sichuan").catalogue if row.name == "清一色")
+    hand = v.Hand(KENTA, "", 1, 8, (pattern,), 27, True, True, False)
+
+    assert head("hand", hand, ruleset="sichuan") == "高橋 健太 wins with full flush"
+
+
 def test_a_headline_that_would_be_too_long_goes_without_the_second_name() -> None:
     long = {KENTA: "Maximilian Alexander Oberhuber", PEISHAN: "Konstantin Hohenlohe"}
 
