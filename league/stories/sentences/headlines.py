@@ -7,8 +7,8 @@ from django.utils.translation import npgettext, pgettext
 
 from league.club_bests.selectors import WORDS
 from league.core.templatetags.figures import is_wide
-from league.stories.sentences.of_games import record_value
 from league.stories.sentences.of_hands import hand_patterns, hand_worth, patterns_in_sentence
+from league.stories.sentences.of_records import record_value
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import apart, as_text, count, inside, rank, rank_in_words, whole
 from scoring.stories.facts import Story

@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from league.stories.sentences.headlines import MOST, MOST_WIDE, headline
-from league.stories.sentences.telling import SENTENCES, sentence_of
+from league.stories.sentences.telling import SENTENCES, sentence_of, sentences_of
 from league.stories.sentences.words import as_html, as_text
 from rules.registry import find_ruleset
 from scoring.stories import values as v
@@ -39,6 +39,11 @@ def said(key: str, values: v.Values, again: bool = False, **of_voice: object) ->
 def head(key: str, values: v.Values, **of_voice: object) -> str:
     told = Told(Fact(key, 1, (), values), 0, 9, BY_KEY[key].rate, BY_KEY[key].weight)
     return as_text(headline(Story(DAY, "riichi-ladder/4", 0, 1000, told, (told,), (), 8, 17), voice(**of_voice)))  # type: ignore[arg-type]
+
+
+def story_of(first: Fact, second: Fact) -> Story:
+    told = [Told(fact, 0, 9, fact.kind.rate, fact.kind.weight, is_second=fact is second) for fact in (first, second)]
+    return Story(DAY, "riichi-ladder/4", 0, 1000, told[0], tuple(told), (), 8, 17)
 
 
 # Kind, values, and the sentence in each language.
@@ -302,6 +307,28 @@ def test_two_people_of_one_name_have_their_numbers() -> None:
     told = said("over", v.Over(JONAS, SECOND_JONAS, 10), people=people)
 
     assert told.startswith(f"Jonas Weber #{JONAS} finished ahead of Jonas Weber #{SECOND_JONAS} for the first time")
+
+
+AFTER = {
+    "en": ("鄭佩珊 leads by 2.6.", "The same player leads the table by 2.6."),
+    "ja": ("首位鄭佩珊と2位の差は2.6ポイント。", "順位表では首位で、2位との差は2.6ポイント。"),
+    "zh-hans": ("榜首鄭佩珊领先第2名2.6分。", "位居榜首，领先第2名2.6分。"),
+    "zh-hant": ("榜首鄭佩珊領先第2名2.6分。", "位居榜首，領先第2名2.6分。"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_a_sentence_about_several_people_the_name_is_said_again(language: str) -> None:
+    gap = Fact("gap", 1, (PEISHAN,), v.Gap(PEISHAN, None, 2600, ""))
+    several, one = (
+        Fact("milestone", 1, players, v.Milestone(players, 0, 25, "games", True))
+        for players in ((PEISHAN, KENTA), (PEISHAN,))
+    )
+
+    with translation.override(language):
+        seconds = [sentences_of(story_of(first, gap), voice()).texts[1] for first in (several, one)]
+
+    assert tuple(seconds) == AFTER[language]
 
 
 CAPPED = {
