@@ -7,8 +7,8 @@ from django.utils.translation import npgettext, pgettext
 
 from league.club_bests.selectors import WORDS
 from league.core.templatetags.figures import is_wide
-from league.stories.sentences.of_games import record_value
 from league.stories.sentences.of_hands import hand_patterns, hand_worth, patterns_in_sentence
+from league.stories.sentences.of_records import record_value
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import apart, as_text, count, inside, rank, rank_in_words, whole
 from scoring.stories.facts import Story
@@ -104,8 +104,12 @@ def _hand(told: Hand, voice: Voice) -> Forms:
     if not told.patterns:
         return [short]
     words = pgettext("headline", "%(name)s wins %(worth)s: %(patterns)s")
-    named = (hand_patterns(told, voice), patterns_in_sentence(voice.ruleset, told.patterns[:1]))
-    return [*(words % {**said, "patterns": patterns} for patterns in named), short]
+    first = patterns_in_sentence(voice.ruleset, told.patterns[:1])
+    full = [words % {**said, "patterns": patterns} for patterns in (hand_patterns(told, voice), first)]
+    if told.limit:
+        return [*full, short]
+    # Without the name of a limit the pattern says more than the value: a hand at the cap of 8× the stake.
+    return [*full, pgettext("headline", "%(name)s wins with %(pattern)s") % {"name": said["name"], "pattern": first}]
 
 
 def _rare(told: Rare, voice: Voice) -> Forms:

@@ -2,80 +2,14 @@
 
 from django.utils.translation import npgettext, pgettext
 
-from league.club_bests.selectors import IN_POINTS, IN_SCORES, WORDS
 from league.stories.sentences.voice import Voice
-from league.stories.sentences.words import count, inside, rank_in_words, whole
-from scoring.stories.values import Close, Comeback, Evening, Record, Score, Sweep, Tie
+from league.stories.sentences.words import count, rank_in_words, whole
+from scoring.stories.values import Close, Comeback, Evening, Score, Sweep, Tie
 
 WINDS = ("E", "S", "W", "N")
 
 
-# ----- records and scores -----
-
-
-def record(told: Record, voice: Voice, again: bool) -> str:
-    said = {
-        "name": voice.name(told.player), "record": inside(str(WORDS[told.key])), "day": voice.on_day(told.old_day),
-        "value": record_value(told.value, told.key, voice), "old": record_value(told.old_value, told.key, voice),
-    }  # fmt: skip
-    if told.old_player is not None:
-        said["other"] = voice.name(told.old_player)
-    if told.key == "best_score" and not told.is_equalled:
-        return _highest_score(told, again) % said
-    return (_record_equalled(told) if told.is_equalled else _record_beaten(told)) % said
-
-
-def record_value(value: int, key: str, voice: Voice) -> str:
-    return voice.points(value) if key in IN_POINTS else whole(value) if key in IN_SCORES else str(value)
-
-
-def _highest_score(told: Record, again: bool) -> str:
-    if again and told.is_own:
-        words = pgettext(
-            "story",
-            "One game ended on %(value)s, a club record; the old one, %(old)s, was by the same player on %(day)s.",
-        )
-    elif again and told.old_player is None:
-        words = pgettext("story", "One game ended on %(value)s, a club record; the old one, %(old)s, was of %(day)s.")
-    elif again:
-        words = pgettext(
-            "story", "One game ended on %(value)s, a club record; the old one, %(old)s, was by %(other)s on %(day)s."
-        )
-    elif told.is_own:
-        words = pgettext(
-            "story",
-            "%(name)s’s %(value)s is a club record; the old one, %(old)s, was by the same player on %(day)s.",
-        )
-    elif told.old_player is None:
-        words = pgettext("story", "%(name)s’s %(value)s is a club record; the old one, %(old)s, was of %(day)s.")
-    else:
-        words = pgettext(
-            "story", "%(name)s’s %(value)s is a club record; the old one, %(old)s, was by %(other)s on %(day)s."
-        )
-    return words
-
-
-def _record_beaten(told: Record) -> str:
-    if told.is_own:
-        return pgettext(
-            "story",
-            "A club record by %(name)s: %(record)s, %(value)s. The old one, %(old)s, by the same player on %(day)s.",
-        )
-    if told.old_player is None:
-        return pgettext(
-            "story", "A club record by %(name)s: %(record)s, %(value)s. The old one, %(old)s, was of %(day)s."
-        )
-    return pgettext(
-        "story", "A club record by %(name)s: %(record)s, %(value)s. The old one, %(old)s, was by %(other)s on %(day)s."
-    )
-
-
-def _record_equalled(told: Record) -> str:
-    if told.is_own:
-        return pgettext("story", "%(name)s equalled the own club record of %(day)s: %(record)s, %(value)s.")
-    if told.old_player is None:
-        return pgettext("story", "%(name)s equalled the club record of %(day)s: %(record)s, %(value)s.")
-    return pgettext("story", "%(name)s equalled the club record of %(other)s of %(day)s: %(record)s, %(value)s.")
+# ----- scores -----
 
 
 def score(told: Score, voice: Voice, again: bool) -> str:
@@ -86,36 +20,42 @@ def score(told: Score, voice: Voice, again: bool) -> str:
 def _score(told: Score, again: bool) -> str:
     if told.rank == 1 and told.is_shared:
         if again:
-            return pgettext("story", "One game ended on %(score)s, level with the highest score of the season.")
+            return pgettext(
+                "story", "The same player also scored %(score)s, level with the highest score of the season."
+            )
         return pgettext("story", "%(name)s’s %(score)s equalled the highest score of the season.")
     if told.rank > 10:
         if again:
-            return pgettext("story", "The highest score of the night, %(score)s, came with it.")
+            return pgettext("story", "The same player also had the highest score of the night, %(score)s.")
         return pgettext("story", "%(name)s’s %(score)s was the highest score of the night.")
     if told.rank == 1:
         if again:
-            return pgettext("story", "One game ended on %(score)s, the highest score of the season.")
+            return pgettext("story", "The same player also scored %(score)s, the highest score of the season.")
         return pgettext("story", "%(name)s’s %(score)s was the highest score of the season.")
     if again:
-        return pgettext("story", "One game ended on %(score)s, the %(rank)s-highest score of the season.")
+        return pgettext("story", "The same player also scored %(score)s, the %(rank)s-highest score of the season.")
     return pgettext("story", "%(name)s’s %(score)s was the %(rank)s-highest score of the season.")
 
 
 def _net_score(told: Score, again: bool) -> str:
     if told.rank == 1 and told.is_shared:
         if again:
-            return pgettext("story", "One game brought %(score)s, level with the best result of the season.")
+            return pgettext(
+                "story", "The same player also won %(score)s in a game, level with the best result of the season."
+            )
         return pgettext("story", "%(name)s won %(score)s in a game and equalled the best result of the season.")
     if told.rank > 10:
         if again:
-            return pgettext("story", "The best result of the night, %(score)s, came with it.")
+            return pgettext("story", "The same player also won %(score)s in a game, the best result of the night.")
         return pgettext("story", "%(name)s won %(score)s in a game, the best result of the night.")
     if told.rank == 1:
         if again:
-            return pgettext("story", "One game brought %(score)s, the best result of the season.")
+            return pgettext("story", "The same player also won %(score)s in a game, the best result of the season.")
         return pgettext("story", "%(name)s won %(score)s in a game, the best result of the season.")
     if again:
-        return pgettext("story", "One game brought %(score)s, the %(rank)s-best result of the season.")
+        return pgettext(
+            "story", "The same player also won %(score)s in a game, the %(rank)s-best result of the season."
+        )
     return pgettext("story", "%(name)s won %(score)s in a game, the %(rank)s-best result of the season.")
 
 
@@ -125,7 +65,7 @@ def _net_score(told: Score, again: bool) -> str:
 def comeback(told: Comeback, voice: Voice, again: bool) -> str:
     said = {"name": voice.name(told.player), "deficit": whole(told.deficit), "deal": _deal(told)}
     if again:
-        return pgettext("story", "One game was won from %(deficit)s behind before %(deal)s.") % said
+        return pgettext("story", "The same player won a game from %(deficit)s behind before %(deal)s.") % said
     return pgettext("story", "%(name)s was %(deficit)s behind before %(deal)s, and still won.") % said
 
 
@@ -163,8 +103,8 @@ def _close(told: Close, again: bool) -> str:
     if told.second is None and again:
         return npgettext(
             "story",
-            "One game was won by %(gap)s point, %(score)s to %(second_score)s.",
-            "One game was won by %(gap)s points, %(score)s to %(second_score)s.",
+            "The same player won a game by %(gap)s point, %(score)s to %(second_score)s.",
+            "The same player won a game by %(gap)s points, %(score)s to %(second_score)s.",
             told.gap,
         )
     if told.second is None:
@@ -177,8 +117,8 @@ def _close(told: Close, again: bool) -> str:
     if again:
         return npgettext(
             "story",
-            "One game was won by %(gap)s point, %(score)s to %(second_score)s of %(other)s.",
-            "One game was won by %(gap)s points, %(score)s to %(second_score)s of %(other)s.",
+            "The same player beat %(other)s by %(gap)s point, %(score)s to %(second_score)s.",
+            "The same player beat %(other)s by %(gap)s points, %(score)s to %(second_score)s.",
             told.gap,
         )
     return npgettext(
@@ -191,7 +131,7 @@ def _close(told: Close, again: bool) -> str:
 
 def tie(told: Tie, voice: Voice, again: bool) -> str:
     said = {"names": voice.names(told.players, told.unnamed), "score": whole(told.score)}
-    return pgettext("story", "%(names)s finished level on %(score)s and share first place.") % said
+    return pgettext("story", "%(names)s finished level on %(score)s and shared first place.") % said
 
 
 # ----- the night of a player -----
@@ -203,9 +143,9 @@ def sweep(told: Sweep, voice: Voice, again: bool) -> str:
         return _sweep_of_several(told) % said
     if told.games == 2:
         both = pgettext("story", "%(name)s played two games and won both.")
-        return (pgettext("story", "Both games played were won.") if again else both) % said
+        return (pgettext("story", "The same player won both games played.") if again else both) % said
     every = pgettext("story", "%(name)s played %(n)s games and won them all.")
-    return (pgettext("story", "All %(n)s games played were won.") if again else every) % said
+    return (pgettext("story", "The same player won all %(n)s games played.") if again else every) % said
 
 
 def _sweep_of_several(told: Sweep) -> str:
@@ -234,27 +174,29 @@ def _evening(told: Evening) -> str:
     elif told.wins == told.games:
         words = pgettext("story", "%(name)s had the best night: %(points)s from %(games)s games, all won.")
     elif told.wins == 1:
-        words = pgettext("story", "%(name)s had the best night: %(points)s from %(games)s games, one of them won.")
+        words = pgettext("story", "%(name)s had the best night: %(points)s from %(games)s games, one of them a win.")
     else:
-        words = pgettext("story", "%(name)s had the best night: %(points)s from %(games)s games, %(wins)s of them won.")
+        words = pgettext(
+            "story", "%(name)s had the best night: %(points)s from %(games)s games, %(wins)s of them wins."
+        )
     return words
 
 
 def _evening_again(told: Evening) -> str:
     if told.games == 1:
-        words = pgettext("story", "The best total of the night, %(points)s, came from one game.")
+        words = pgettext("story", "The same player also had the best night: %(points)s from one game.")
     elif not told.wins:
-        words = pgettext("story", "The best total of the night, %(points)s, came from %(games)s games.")
+        words = pgettext("story", "The same player also had the best night: %(points)s from %(games)s games.")
     elif told.wins == told.games == 2:
-        words = pgettext("story", "The best total of the night, %(points)s, came from two games, both won.")
+        words = pgettext("story", "The same player also had the best night: %(points)s from two games, both won.")
     elif told.wins == told.games:
-        words = pgettext("story", "The best total of the night, %(points)s, came from %(games)s games, all won.")
+        words = pgettext("story", "The same player also had the best night: %(points)s from %(games)s games, all won.")
     elif told.wins == 1:
         words = pgettext(
-            "story", "The best total of the night, %(points)s, came from %(games)s games, one of them won."
+            "story", "The same player also had the best night: %(points)s from %(games)s games, one of them a win."
         )
     else:
         words = pgettext(
-            "story", "The best total of the night, %(points)s, came from %(games)s games, %(wins)s of them won."
+            "story", "The same player also had the best night: %(points)s from %(games)s games, %(wins)s of them wins."
         )
     return words

@@ -6,6 +6,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import get_language, pgettext
 
+from league.core.templatetags.figures import is_wide
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import inside, rank_in_words, whole
 from rules.ruleset import Ruleset
@@ -28,11 +29,13 @@ def hand(told: Hand, voice: Voice, again: bool) -> str:
 
 def _self_draw(told: Hand, again: bool) -> str:
     if told.patterns and again:
-        return pgettext("story", "One deal brought %(gain)s: %(worth)s by self-draw, with %(patterns)s.")
+        return pgettext(
+            "story", "The same player also won %(worth)s by self-draw, with %(patterns)s: %(gain)s in one deal."
+        )
     if told.patterns:
         return pgettext("story", "%(name)s won %(worth)s by self-draw, with %(patterns)s: %(gain)s in one deal.")
     if again:
-        return pgettext("story", "One deal brought %(gain)s: %(worth)s by self-draw.")
+        return pgettext("story", "The same player also won %(worth)s by self-draw: %(gain)s in one deal.")
     return pgettext("story", "%(name)s won %(worth)s by self-draw: %(gain)s in one deal.")
 
 
@@ -43,35 +46,43 @@ def _off_a_discard(told: Hand, voice: Voice, again: bool) -> str:
     if voice.ruleset.family not in ("riichi", "sanma", "mingjiang"):
         return _point(told, again)
     if told.patterns and again:
-        return pgettext("story of riichi", "One deal brought %(gain)s: %(worth)s off a discard, with %(patterns)s.")
+        return pgettext(
+            "story of riichi",
+            "The same player also won %(worth)s off a discard, with %(patterns)s: %(gain)s in one deal.",
+        )
     if told.patterns:
         return pgettext(
             "story of riichi", "%(name)s won %(worth)s off a discard, with %(patterns)s: %(gain)s in one deal."
         )
     if again:
-        return pgettext("story of riichi", "One deal brought %(gain)s: %(worth)s off a discard.")
+        return pgettext("story of riichi", "The same player also won %(worth)s off a discard: %(gain)s in one deal.")
     return pgettext("story of riichi", "%(name)s won %(worth)s off a discard: %(gain)s in one deal.")
 
 
 def _point(told: Hand, again: bool) -> str:
     if told.patterns and again:
-        return pgettext("story", "One deal brought %(gain)s: %(worth)s off a discard, with %(patterns)s.")
+        return pgettext(
+            "story", "The same player also won %(worth)s off a discard, with %(patterns)s: %(gain)s in one deal."
+        )
     if told.patterns:
         return pgettext("story", "%(name)s won %(worth)s off a discard, with %(patterns)s: %(gain)s in one deal.")
     if again:
-        return pgettext("story", "One deal brought %(gain)s: %(worth)s off a discard.")
+        return pgettext("story", "The same player also won %(worth)s off a discard: %(gain)s in one deal.")
     return pgettext("story", "%(name)s won %(worth)s off a discard: %(gain)s in one deal.")
 
 
 def _food(told: Hand, again: bool) -> str:
     if told.patterns and again:
-        return pgettext("story of Hong Kong", "One deal brought %(gain)s: %(worth)s off a discard, with %(patterns)s.")
+        return pgettext(
+            "story of Hong Kong",
+            "The same player also won %(worth)s off a discard, with %(patterns)s: %(gain)s in one deal.",
+        )
     if told.patterns:
         return pgettext(
             "story of Hong Kong", "%(name)s won %(worth)s off a discard, with %(patterns)s: %(gain)s in one deal."
         )
     if again:
-        return pgettext("story of Hong Kong", "One deal brought %(gain)s: %(worth)s off a discard.")
+        return pgettext("story of Hong Kong", "The same player also won %(worth)s off a discard: %(gain)s in one deal.")
     return pgettext("story of Hong Kong", "%(name)s won %(worth)s off a discard: %(gain)s in one deal.")
 
 
@@ -81,12 +92,10 @@ def rare(told: Rare, voice: Voice, again: bool) -> str:
         "deals": whole(told.deals), "times": rank_in_words(told.times_before + 1),
     }  # fmt: skip
     if not told.times_before:
-        words = pgettext(
-            "story", "For the first time in %(deals)s recorded deals somebody won with %(pattern)s: %(name)s."
-        )
+        words = pgettext("story", "%(name)s won with %(pattern)s, seen for the first time in %(deals)s recorded deals.")
     else:
         words = pgettext(
-            "story", "For the %(times)s time in %(deals)s recorded deals somebody won with %(pattern)s: %(name)s."
+            "story", "%(name)s won with %(pattern)s, seen for the %(times)s time in %(deals)s recorded deals."
         )
     return words % said
 
@@ -95,13 +104,17 @@ def rare(told: Rare, voice: Voice, again: bool) -> str:
 
 
 def hand_worth(told: Hand, voice: Voice) -> str:
-    """What was won: a yakuman, a baiman, 48 fan, 10 faan at the cap."""
+    """What was won: a yakuman, a baiman, a hand worth 48 fan, a hand at the cap of 10 faan."""
     if told.is_counted:
         return pgettext("story", "a counted yakuman")
     if told.limit:
         return _limit(told, voice.ruleset)
     worth: str = WORDS[voice.ruleset.family].worth(translation, {"total": told.total or 0, "patterns": told.patterns})
-    return pgettext("story", "%(worth)s at the cap") % {"worth": worth} if told.is_capped else worth
+    words = pgettext("story", "a hand worth %(worth)s")
+    if told.is_capped:
+        words = pgettext("story", "a hand at the cap of %(worth)s")
+    # Sentences have no space beside figures: 底注的8倍.
+    return words % {"worth": worth.replace(" ", "") if is_wide() else worth}
 
 
 def _limit(told: Hand, ruleset: Ruleset[Any]) -> str:

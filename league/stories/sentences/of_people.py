@@ -31,11 +31,11 @@ def streak_ends(told: StreakEnds, voice: Voice, again: bool) -> str:
     said = {"name": voice.name(told.player), "n": count(told.wins)}
     if told.other is None:
         if again:
-            return pgettext("story", "One win ended a run of %(n)s wins.") % said
-        return pgettext("story", "%(name)s ended a run of %(n)s wins.") % said
+            return pgettext("story", "The same player ended another player’s run of %(n)s wins.") % said
+        return pgettext("story", "%(name)s ended another player’s run of %(n)s wins.") % said
     said["other"] = voice.name(told.other)
     if again:
-        return pgettext("story", "One win ended %(other)s’s run of %(n)s wins.") % said
+        return pgettext("story", "The same player ended %(other)s’s run of %(n)s wins.") % said
     return pgettext("story", "%(name)s ended %(other)s’s run of %(n)s wins.") % said
 
 
@@ -49,7 +49,7 @@ def safe(told: Safe, voice: Voice, again: bool) -> str:
 def safe_ends(told: SafeEnds, voice: Voice, again: bool) -> str:
     said = {"name": voice.name(told.player), "n": count(told.games)}
     if again:
-        return pgettext("story", "A run of %(n)s games without a last place is over.") % said
+        return pgettext("story", "The same player’s run of %(n)s games without a last place is over.") % said
     return pgettext("story", "%(name)s’s run of %(n)s games without a last place is over.") % said
 
 
@@ -58,11 +58,15 @@ def drought(told: Drought, voice: Voice, again: bool) -> str:
     said = {"name": voice.name(told.player), "day": voice.on_day(told.since), "n": count(told.games + 1)}
     if told.is_long_ago:
         if again:
-            return pgettext("story", "It was the first win since %(day)s.") % said
-        return pgettext("story", "%(name)s won for the first time since %(day)s.") % said
+            return pgettext("story", "The same player won a game for the first time since %(day)s.") % said
+        return pgettext("story", "%(name)s won a game for the first time since %(day)s.") % said
     if again:
-        return pgettext("story", "It was the first win in %(n)s games, since %(day)s.") % said
-    return pgettext("story", "%(name)s won for the first time in %(n)s games, since %(day)s.") % said
+        words = pgettext(
+            "story", "The same player won a game for the first time in %(n)s; the previous win was on %(day)s."
+        )
+    else:
+        words = pgettext("story", "%(name)s won a game for the first time in %(n)s; the previous win was on %(day)s.")
+    return words % said
 
 
 def firstwin(told: FirstWin, voice: Voice, again: bool) -> str:
@@ -75,20 +79,20 @@ def firstwin(told: FirstWin, voice: Voice, again: bool) -> str:
 def _first_win(told: FirstWin) -> str:
     if told.number is None:
         return pgettext("story", "%(name)s won a game for the first time this season.")
-    return pgettext("story", "%(name)s won a game for the first time this season, the %(n)s one.")
+    return pgettext("story", "%(name)s’s %(n)s game of the season brought the first win.")
 
 
 def _first_win_again(told: FirstWin) -> str:
     if told.number is None:
-        return pgettext("story", "It was the first win of the season.")
-    return pgettext("story", "It was the first win of the season, in the %(n)s game.")
+        return pgettext("story", "The same player won a game for the first time this season.")
+    return pgettext("story", "The same player’s %(n)s game of the season brought the first win.")
 
 
 # ----- people and numbers -----
 
 
 def milestone(told: Milestone, voice: Voice, again: bool) -> str:
-    said = {"names": voice.names(told.players, told.others), "n": str(told.number), "nth": rank(told.number)}
+    said = {"names": voice.names(told.players, told.others), "n": str(told.number)}
     is_single = len(told.players) + told.others == 1
     return (_milestone_again(told) if again and is_single else _milestone(told)) % said
 
@@ -96,28 +100,32 @@ def milestone(told: Milestone, voice: Voice, again: bool) -> str:
 def _milestone(told: Milestone) -> str:
     if told.what == "wins":
         if told.of_season:
-            return pgettext("story", "%(names)s won for the %(nth)s time this season.")
-        return pgettext("story", "%(names)s won for the %(nth)s time here.")
+            return pgettext("story", "%(names)s reached %(n)s wins this season.")
+        return pgettext("story", "%(names)s reached %(n)s wins here.")
     if told.of_season:
-        return pgettext("story", "%(names)s played game number %(n)s of the season.")
-    return pgettext("story", "%(names)s played game number %(n)s here.")
+        return pgettext("story", "%(names)s reached %(n)s games this season.")
+    return pgettext("story", "%(names)s reached %(n)s games here.")
 
 
 def _milestone_again(told: Milestone) -> str:
     if told.what == "wins":
         if told.of_season:
-            return pgettext("story", "It was the %(nth)s win of the season.")
-        return pgettext("story", "It was the %(nth)s win here.")
+            return pgettext("story", "The same player reached %(n)s wins this season.")
+        return pgettext("story", "The same player reached %(n)s wins here.")
     if told.of_season:
-        return pgettext("story", "One of the games was number %(n)s of the season.")
-    return pgettext("story", "One of the games was number %(n)s here.")
+        return pgettext("story", "The same player reached %(n)s games this season.")
+    return pgettext("story", "The same player reached %(n)s games here.")
 
 
 def over(told: Over, voice: Voice, again: bool) -> str:
     said = {"name": voice.name(told.player), "other": voice.name(told.other), "nth": rank(told.meetings)}
     if again:
-        return pgettext("story", "It was the first finish ahead of %(other)s, at the %(nth)s meeting.") % said
-    return pgettext("story", "%(name)s finished ahead of %(other)s for the first time, at the %(nth)s meeting.") % said
+        words = pgettext(
+            "story", "The same player finished ahead of %(other)s for the first time, at the %(nth)s meeting."
+        )
+    else:
+        words = pgettext("story", "%(name)s finished ahead of %(other)s for the first time, at the %(nth)s meeting.")
+    return words % said
 
 
 def debut(told: Debut, voice: Voice, again: bool) -> str:

@@ -19,7 +19,7 @@ def lead(told: Lead, voice: Voice, again: bool) -> str:
     if again:
         words = pgettext("story", "The night also brought the lead in the table, by %(gap)s.")
     elif told.before is None:
-        words = pgettext("story", "%(name)s took the lead, by %(gap)s.")
+        words = pgettext("story", "%(name)s took the lead and is in front by %(gap)s.")
     else:
         words = pgettext("story", "%(name)s took the lead from %(other)s and is in front by %(gap)s.")
     return words % said
@@ -113,7 +113,7 @@ def enters(told: Enters, voice: Voice, again: bool) -> str:
     if len(told.players) + told.others > 1:
         return pgettext("story", "With %(n)s games played, %(names)s enter the table.") % said
     if again:
-        return pgettext("story", "That was game number %(n)s: enough for the table, in %(rank)s.") % said
+        return pgettext("story", "With %(n)s games played, the same player enters the table in %(rank)s.") % said
     return pgettext("story", "With %(n)s games played, %(names)s enters the table in %(rank)s.") % said
 
 
@@ -123,7 +123,7 @@ def plus(told: Plus, voice: Voice, again: bool) -> str:
         "day": voice.on_day(told.since),
     }  # fmt: skip
     if again:
-        return pgettext("story", "The season’s sum, %(deepest)s on %(day)s, is %(points)s now.") % said
+        return pgettext("story", "The same player, at %(deepest)s on %(day)s, is back at %(points)s.") % said
     return pgettext("story", "%(name)s, at %(deepest)s on %(day)s, is back at %(points)s.") % said
 
 

@@ -1,12 +1,13 @@
 """A story in the reader's language: its headline and its sentences."""
 
 from collections.abc import Callable, Mapping
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
 from league.core.templatetags.figures import between_sentences
-from league.stories.sentences import of_games, of_hands, of_people, of_table
+from league.stories.sentences import of_games, of_hands, of_people, of_records, of_table
 from league.stories.sentences.headlines import headline
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import apart, as_html, as_text
@@ -16,7 +17,7 @@ from scoring.stories.facts import Story, Told
 SENTENCES: Mapping[str, Callable[[Any, Voice, bool], str]] = {
     "lead": of_table.lead, "climb": of_table.climb, "line": of_table.line, "enters": of_table.enters,
     "plus": of_table.plus, "team": of_table.team, "gap": of_table.gap, "title": of_table.title,
-    "record": of_games.record, "score": of_games.score, "comeback": of_games.comeback, "close": of_games.close,
+    "record": of_records.record, "score": of_games.score, "comeback": of_games.comeback, "close": of_games.close,
     "tie": of_games.tie, "sweep": of_games.sweep, "evening": of_games.evening,
     "hand": of_hands.hand, "rare": of_hands.rare,
     "streak": of_people.streak, "streak_ends": of_people.streak_ends, "safe": of_people.safe,
@@ -53,7 +54,18 @@ class Sentences(NamedTuple):
 
 
 def sentences_of(story: Story, voice: Voice) -> Sentences:
-    return Sentences(headline(story, voice), tuple(sentence_of(one, voice) for one in story.told))
+    told = (one._replace(is_second=_is_second(before, one)) for before, one in pairwise((None, *story.told)) if one)
+    return Sentences(headline(story, voice), tuple(sentence_of(one, voice) for one in told))
+
+
+def _is_second(before: Told | None, told: Told) -> bool:
+    """After a sentence about several people the name is said again: nobody is “the same player” there."""
+    return told.is_second and before is not None and _is_about_one(before.fact.values)
+
+
+def _is_about_one(values: Any) -> bool:
+    named = len(getattr(values, "players", (None,)))
+    return named + getattr(values, "others", 0) + getattr(values, "unnamed", 0) == 1
 
 
 def sentence_of(told: Told, voice: Voice) -> str:

@@ -6,8 +6,9 @@ import pytest
 from django.utils import translation
 
 from league.stories.sentences.headlines import MOST, MOST_WIDE, headline
-from league.stories.sentences.telling import SENTENCES, sentence_of
+from league.stories.sentences.telling import SENTENCES, sentence_of, sentences_of
 from league.stories.sentences.words import as_html, as_text
+from rules.registry import find_ruleset
 from scoring.stories import values as v
 from scoring.stories.facts import Fact, Story, Told
 from scoring.stories.kinds import BY_KEY, KINDS
@@ -40,6 +41,11 @@ def head(key: str, values: v.Values, **of_voice: object) -> str:
     return as_text(headline(Story(DAY, "riichi-ladder/4", 0, 1000, told, (told,), (), 8, 17), voice(**of_voice)))  # type: ignore[arg-type]
 
 
+def story_of(first: Fact, second: Fact) -> Story:
+    told = [Told(fact, 0, 9, fact.kind.rate, fact.kind.weight, is_second=fact is second) for fact in (first, second)]
+    return Story(DAY, "riichi-ladder/4", 0, 1000, told[0], tuple(told), (), 8, 17)
+
+
 # Kind, values, and the sentence in each language.
 WHOLE = {
     "the lead of two known people": (
@@ -51,7 +57,7 @@ WHOLE = {
     ),
     "the lead without the hidden one": (
         "lead", v.Lead(KENTA, None, 6400, 2, False),
-        "高橋 健太 took the lead, by 6.4.",
+        "高橋 健太 took the lead and is in front by 6.4.",
         "高橋 健太が首位に浮上。2位との差は6.4ポイント。",
         "高橋 健太登上榜首，领先第2名6.4分。",
         "高橋 健太登上榜首，領先第2名6.4分。",
@@ -73,7 +79,7 @@ WHOLE = {
     "the line, before a Latin name and a number": (
         "line", v.Line(YATING, "cut", 4, 18600, JONAS, 5, None),
         "林雅婷 moved above the line: 4th, 18.6 clear of Jonas Weber in 5th.",
-        "林雅婷がボーダーを突破して4位。5位Jonas Weberとの差は18.6ポイント。",
+        "林雅婷がボーダー圏内の4位に浮上。5位Jonas Weberとの差は18.6ポイント。",
         "林雅婷升至第4名，进入晋级区，领先第5名Jonas Weber 18.6分。",
         "林雅婷升至第4名，進入晉級區，領先第5名Jonas Weber 18.6分。",
     ),
@@ -88,20 +94,20 @@ WHOLE = {
         "score", v.Score(YATING, 55600, 3, False, False),
         "林雅婷’s 55,600 was the third-highest score of the season.",
         "林雅婷が今シーズン3番目の高スコアとなる55,600点をマーク。",
-        "林雅婷打出55,600点，位列本赛季单场得点第3位。",
-        "林雅婷打出55,600點，位列本賽季單場得點第3位。",
+        "林雅婷打出55,600点，列本赛季单场点数第3位。",
+        "林雅婷打出55,600點，列本賽季單場點數第3位。",
     ),
     "a yakuman with its pattern": (
         "hand", v.Hand(JONAS, "yakuman", 1, None, ("suuankou",), 33600, True, False, False),
         "Jonas Weber won a yakuman by self-draw, with four concealed pungs: 33,600 in one deal.",
-        "Jonas Weberが四暗刻の役満をツモアガリ。この一局で33,600点を加えた。",
-        "Jonas Weber自摸四暗刻，役满，一局进账33,600点。",
-        "Jonas Weber自摸四暗刻，役滿，一局進帳33,600點。",
+        "Jonas Weberが四暗刻をツモアガリ。役満で33,600点を加えた。",
+        "Jonas Weber自摸四暗刻（役满），一局进账33,600点。",
+        "Jonas Weber自摸四暗刻（役滿），一局進帳33,600點。",
     ),
     "a hand of which only the value was recorded": (
         "hand", v.Hand(YATING, "baiman", 1, 8, (), 16000, False, False, False),
         "林雅婷 won a baiman off a discard: 16,000 in one deal.",
-        "林雅婷が倍満をロンアガリ。この一局で16,000点を加えた。",
+        "林雅婷が倍満のロンアガリで16,000点を加えた。",
         "林雅婷荣和倍满，一局进账16,000点。",
         "林雅婷榮和倍滿，一局進帳16,000點。",
     ),
@@ -121,7 +127,7 @@ WHOLE = {
     ),
     "three who share first place": (
         "tie", v.Tie((YATING, JONAS, KENTA), 0, 38100),
-        "林雅婷, Jonas Weber and 高橋 健太 finished level on 38,100 and share first place.",
+        "林雅婷, Jonas Weber and 高橋 健太 finished level on 38,100 and shared first place.",
         "林雅婷、Jonas Weberと高橋 健太が38,100点で並び、1着を分け合った。",
         "林雅婷、Jonas Weber和高橋 健太同为38,100点，并列第一。",
         "林雅婷、Jonas Weber和高橋 健太同為38,100點，並列第一。",
@@ -129,7 +135,7 @@ WHOLE = {
     "all games of a night": (
         "sweep", v.Sweep((JONAS,), 2),
         "Jonas Weber played two games and won both.",
-        "Jonas Weberが2戦2勝の完勝。",
+        "Jonas Weberはこの日2戦2勝。",
         "Jonas Weber两战全胜。",
         "Jonas Weber兩戰全勝。",
     ),
@@ -137,19 +143,19 @@ WHOLE = {
         "streak", v.Streak(KENTA, 4),
         "高橋 健太 has now won four games in a row.",
         "高橋 健太はこれで4連勝。",
-        "高橋 健太豪取4连胜。",
-        "高橋 健太豪取4連勝。",
+        "高橋 健太至此取得4连胜。",
+        "高橋 健太至此取得4連勝。",
     ),
     "a long wait, in Japanese with the win itself": (
         "drought", v.Drought(JONAS, EARLIER, 14, False),
-        "Jonas Weber won for the first time in 15 games, since 13 August.",
+        "Jonas Weber won a game for the first time in 15; the previous win was on 13 August.",
         "Jonas Weberが8月13日以来、15戦ぶりのトップ。",
         "Jonas Weber近15场首次夺得头名，上一次是8月13日。",
         "Jonas Weber近15場首次奪得頭名，上一次是8月13日。",
     ),
     "a wait of more than a year": (
         "drought", v.Drought(JONAS, LAST_YEAR, 40, True),
-        "Jonas Weber won for the first time since 1 March 2025.",
+        "Jonas Weber won a game for the first time since 1 March 2025.",
         "Jonas Weberが2025年3月1日以来のトップ。",
         "Jonas Weber再夺头名，上一次是2025年3月1日。",
         "Jonas Weber再奪頭名，上一次是2025年3月1日。",
@@ -158,22 +164,22 @@ WHOLE = {
         "plus", v.Plus(JONAS, -61300, EARLIER, 0),
         "Jonas Weber, at −61.3 on 13 August, is back at 0.0.",
         "8月13日に▲61.3だったJonas Weberが0.0まで戻した。",
-        "Jonas Weber从8月13日的−61.3追回到0.0分。",
-        "Jonas Weber從8月13日的−61.3追回到0.0分。",
+        "Jonas Weber的赛季总分从8月13日的−61.3回到0.0。",
+        "Jonas Weber的賽季總分從8月13日的−61.3回到0.0。",
     ),
     "a round number of several": (
         "milestone", v.Milestone((JONAS, YATING), 2, 100, "games", False),
-        "Jonas Weber, 林雅婷 and two others played game number 100 here.",
+        "Jonas Weber, 林雅婷 and two others reached 100 games here.",
         "Jonas Weber、林雅婷ほか2人が通算100戦に到達。",
-        "Jonas Weber、林雅婷和另外2人迎来在俱乐部的第100场。",
-        "Jonas Weber、林雅婷和另外2人迎來在俱樂部的第100場。",
+        "Jonas Weber、林雅婷和另外2人打完在俱乐部的第100场。",
+        "Jonas Weber、林雅婷和另外2人打完在俱樂部的第100場。",
     ),
     "ahead for the first time": (
         "over", v.Over(YATING, JONAS, 21),
         "林雅婷 finished ahead of Jonas Weber for the first time, at the 21st meeting.",
         "林雅婷が21度目の同卓で、初めてJonas Weberに先着した。",
-        "林雅婷第21次与Jonas Weber同桌，首次名次在前。",
-        "林雅婷第21次與Jonas Weber同桌，首次名次在前。",
+        "林雅婷与Jonas Weber第21次同桌，首次名次领先对方。",
+        "林雅婷與Jonas Weber第21次同桌，首次名次領先對方。",
     ),
     "a first night that is no good one": (
         "debut", v.Debut((YATING,), 0, -12400, None),
@@ -185,9 +191,9 @@ WHOLE = {
     "two with the same best night": (
         "evening", v.Evening((JONAS, YATING), 28400, 2, 1),
         "Jonas Weber and 林雅婷 had the best night, with +28.4 each.",
-        "この日の最多はJonas Weberと林雅婷の+28.4。",
-        "Jonas Weber和林雅婷当日得分最高，各+28.4分。",
-        "Jonas Weber和林雅婷當日得分最高，各+28.4分。",
+        "Jonas Weberと林雅婷がそろって+28.4で、この日の最高成績だった。",
+        "Jonas Weber和林雅婷当日积分最高，各+28.4分。",
+        "Jonas Weber和林雅婷當日積分最高，各+28.4分。",
     ),
     "one game and four people": (
         "crowd", v.Crowd(4, 1, False),
@@ -214,10 +220,10 @@ def test_a_sentence_in_each_language(key: str, values: v.Values, texts: tuple[st
 
 
 AGAIN = {
-    "en": ("That makes four wins in a row.", "Both games played were won."),
+    "en": ("That makes four wins in a row.", "The same player won both games played."),
     "ja": ("これで4連勝。", "この日は2戦2勝だった。"),
-    "zh-hans": ("豪取4连胜。", "当日两战全胜。"),
-    "zh-hant": ("豪取4連勝。", "當日兩戰全勝。"),
+    "zh-hans": ("至此取得4连胜。", "当日两战全胜。"),
+    "zh-hant": ("至此取得4連勝。", "當日兩戰全勝。"),
 }
 
 
@@ -231,9 +237,9 @@ def test_a_second_sentence_about_somebody_is_one_of_its_own(language: str) -> No
 
 
 EVENINGS = {
-    (1, 1): "from one game.", (2, 0): "from two games.", (2, 1): "from two games, one of them won.",
-    (2, 2): "from two games, both won.", (3, 2): "from three games, two of them won.",
-    (3, 3): "from three games, all won.", (12, 11): "from 12 games, 11 of them won.",
+    (1, 1): "from one game.", (2, 0): "from two games.", (2, 1): "from two games, one of them a win.",
+    (2, 2): "from two games, both won.", (3, 2): "from three games, two of them wins.",
+    (3, 3): "from three games, all won.", (12, 11): "from 12 games, 11 of them wins.",
 }  # fmt: skip
 
 
@@ -303,9 +309,65 @@ def test_two_people_of_one_name_have_their_numbers() -> None:
     assert told.startswith(f"Jonas Weber #{JONAS} finished ahead of Jonas Weber #{SECOND_JONAS} for the first time")
 
 
+AFTER = {
+    "en": ("鄭佩珊 leads by 2.6.", "The same player leads the table by 2.6."),
+    "ja": ("首位鄭佩珊と2位の差は2.6ポイント。", "順位表では首位で、2位との差は2.6ポイント。"),
+    "zh-hans": ("榜首鄭佩珊领先第2名2.6分。", "位居榜首，领先第2名2.6分。"),
+    "zh-hant": ("榜首鄭佩珊領先第2名2.6分。", "位居榜首，領先第2名2.6分。"),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_after_a_sentence_about_several_people_the_name_is_said_again(language: str) -> None:
+    gap = Fact("gap", 1, (PEISHAN,), v.Gap(PEISHAN, None, 2600, ""))
+    several, one = (
+        Fact("milestone", 1, players, v.Milestone(players, 0, 25, "games", True))
+        for players in ((PEISHAN, KENTA), (PEISHAN,))
+    )
+
+    with translation.override(language):
+        seconds = [sentences_of(story_of(first, gap), voice()).texts[1] for first in (several, one)]
+
+    assert tuple(seconds) == AFTER[language]
+
+
+CAPPED = {
+    "en": "林雅婷 won a hand at the cap of 8× the stake by self-draw, with full flush: 27 in one deal.",
+    "ja": "林雅婷が清一色をツモアガリ。底の8倍（上限）で27点を加えた。",
+    "zh-hans": "林雅婷自摸清一色（底注的8倍封顶），一局进账27点。",
+    "zh-hant": "林雅婷自摸清一色（底注的8倍封頂），一局進帳27點。",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_at_the_cap_of_its_rules(language: str) -> None:
+    pattern = next(row.key for row in find_ruleset("sichuan").catalogue if row.name == "清一色")
+
+    with translation.override(language):
+        told = said("hand", v.Hand(YATING, "", 1, 8, (pattern,), 27, True, True, False), ruleset="sichuan")
+
+    assert told == CAPPED[language]
+
+
+RECORDS = {
+    "en": "Jonas Weber set a club record of 13 for “most first places in a row”, after 11 by 鄭佩珊 on 13 August.",
+    "ja": "Jonas Weberがクラブ記録「最多連続トップ」を13に更新。これまでの記録は鄭佩珊が8月13日に出した11。",
+    "zh-hans": "Jonas Weber将俱乐部纪录“连续一位最多”刷新为13；原纪录是鄭佩珊8月13日创下的11。",
+    "zh-hant": "Jonas Weber將俱樂部紀錄「連續一位最多」刷新為13；原紀錄是鄭佩珊8月13日創下的11。",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_record_says_its_name_its_value_and_the_old_one(language: str) -> None:
+    with translation.override(language):
+        told = said("record", v.Record(JONAS, "firsts", 13, 11, PEISHAN, EARLIER, False, False))
+
+    assert told == RECORDS[language]
+
+
 @pytest.mark.parametrize(
     ("ruleset", "text"),
-    [("mcr", "林雅婷点和48 番，一局进账120点。"), ("hk", "林雅婷食糊48番，一局进账120点。")],
+    [("mcr", "林雅婷点和48番，一局进账120点。"), ("hk", "林雅婷食糊48番，一局进账120点。")],
 )
 def test_a_win_is_said_as_the_players_of_the_rules_say_it(ruleset: str, text: str) -> None:
     with translation.override("zh-hans"):
@@ -357,6 +419,13 @@ def test_every_headline_is_short_enough_and_without_a_full_stop(language: str, k
 def test_a_headline(language: str, text: str) -> None:
     with translation.override(language):
         assert head("lead", v.Lead(KENTA, PEISHAN, 6400, 2, False)) == text
+
+
+def test_a_headline_of_a_hand_without_a_limit_names_its_pattern_rather_than_its_value() -> None:
+    pattern = next(row.key for row in find_ruleset("sichuan").catalogue if row.name == "清一色")
+    hand = v.Hand(KENTA, "", 1, 8, (pattern,), 27, True, True, False)
+
+    assert head("hand", hand, ruleset="sichuan") == "高橋 健太 wins with full flush"
 
 
 def test_a_headline_that_would_be_too_long_goes_without_the_second_name() -> None:
