@@ -4,7 +4,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from league.core.api.serializers import Output
-from league.core.errors import existing
 from league.standings.api_base import SeasonBaseView
 from league.stories.closed_seasons.selectors import season_story
 from league.stories.closed_seasons.sentences import SeasonSentences
@@ -15,7 +14,6 @@ class SeasonStoryOutput(Output):
 
     text = serializers.CharField(help_text="All sentences, as they are read.")
     sentences = serializers.ListField(child=serializers.CharField(), help_text="In the order of telling.")
-    games = serializers.IntegerField()
 
 
 class SeasonStoryView(SeasonBaseView):
@@ -23,8 +21,9 @@ class SeasonStoryView(SeasonBaseView):
     def get(self, request: Request, club: str, slug: str) -> Response:
         """Tell how a closed season ended, in the language of `Accept-Language`.
 
-        `not_found` while the season is open, and for one without games.
+        Empty while the season is open, and for one without games.
         """
-        story = existing(season_story(self.season(request, slug)))
-        told = SeasonSentences(story)
-        return Response(SeasonStoryOutput({"text": told.text, "sentences": told.texts, "games": story.end.games}).data)
+        story = season_story(self.season(request, slug))
+        told = SeasonSentences(story) if story else None
+        shown = {"text": told.text if told else "", "sentences": told.texts if told else []}
+        return Response(SeasonStoryOutput(shown).data)
