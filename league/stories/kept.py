@@ -15,6 +15,7 @@ from django.core.cache import cache
 
 from league.club_bests.selectors import record_state
 from league.clubs.models import Club
+from league.core.bulk import without_garbage_collection
 from league.records.models import Hanchan
 from league.stories.chronicles import club_stories
 from league.stories.facts.kept_deals import KEPT_SECONDS
@@ -72,7 +73,8 @@ def _computed_once(club: Club, state: str, year: int) -> Year | None:
     if not cache.add(lock, 1, LONGEST_WRITING):
         return _waited_for(club, state, year)
     try:
-        return stories_keep(club, state, [year], club_stories(club, year))[year]
+        with without_garbage_collection():
+            return stories_keep(club, state, [year], club_stories(club, year))[year]
     finally:
         cache.delete(lock)
 
