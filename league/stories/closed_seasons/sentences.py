@@ -8,6 +8,7 @@ from django.utils.translation import pgettext
 from league.core.templatetags.figures import between_sentences
 from league.players.models import Player
 from league.stories.closed_seasons.selectors import SeasonStory, TableEnd
+from league.stories.facts.games import start_score
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import apart, as_html, as_text, count, named, whole
 from rules.registry import find_ruleset
@@ -41,7 +42,8 @@ def _sentences(story: SeasonStory) -> Iterator[str]:
     if end.run:
         yield _run(end.run, voice)
     if end.score:
-        yield _score(end.score, voice)
+        is_net = start_score(story.season.house_rules) == 0
+        yield _net_score(end.score, voice) if is_net else _score(end.score, voice)
     if end.most:
         yield _most(end.most, voice)
 
@@ -97,6 +99,11 @@ def _score(best: Best, voice: Voice) -> str:
     if len(best.players) > 1:
         return pgettext("story", "%(name)s share the highest score of the season, %(score)s.") % said
     return pgettext("story", "%(name)s had the highest score of the season, %(score)s on %(day)s.") % said
+
+
+def _net_score(best: Best, voice: Voice) -> str:
+    said = {"name": voice.names(best.players), "score": whole(best.number)}
+    return pgettext("story", "%(name)s won %(score)s in a game, the best result of the season.") % said
 
 
 def _most(best: Best, voice: Voice) -> str:

@@ -14,6 +14,7 @@ from league.players.services import player_amend
 from league.records.models import Hanchan
 from league.seasons.models import Season
 from league.seasons.services import season_archive
+from league.stories.closed_seasons import sentences
 from tests.league.core.page import signed_in, words
 from tests.league.factories import DAY
 from tests.league.jobs.at_once import run_jobs
@@ -106,3 +107,10 @@ def test_who_goes_down_is_named_and_a_hidden_one_counted(owner: User, closed: Se
 
     assert before[1:3] == ["Past the cut: Aoi.", "Going down: Chika and Dai."]
     assert after[2] == "Going down: Chika and one other."
+
+
+def test_a_season_without_scores_at_the_start_tells_a_result(closed: Season, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sentences, "start_score", lambda version: 0)
+    told = Client().get(_story(closed)).json()["sentences"]
+
+    assert told[2] == "Aoi and Ben won 40,000 in a game, the best result of the season."
