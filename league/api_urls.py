@@ -111,6 +111,7 @@ from league.standings.api import MetricListView, StandingsView, WhyView
 from league.standings.champions.api import ChampionsView
 from league.standings.targets.api import SeasonTargetsView
 from league.stories.api import DayStoryView
+from league.stories.closed_seasons.api import SeasonStoryView
 from league.tournaments.api.external import ExternalTournamentView
 from league.tournaments.api.files import RestoreView
 from league.tournaments.api.targets import EventTargetsView
@@ -195,6 +196,7 @@ CLUB: list[URLPattern | URLResolver] = [
     path(f"seasons/{EXTERNAL}", ExternalSeasonView.as_view(), name="api_season_external"),
     path("seasons/<slug:slug>/", OneSeasonView.as_view(), name="api_season"),
     path("seasons/<slug:slug>/end/", SeasonEndView.as_view(), name="api_season_end"),
+    path("seasons/<slug:slug>/story/", SeasonStoryView.as_view(), name="api_season_story"),
     path("seasons/<slug:slug>/next/", NextSeasonView.as_view(), name="api_season_next"),
     path("seasons/<slug:slug>/house-rules/", SeasonRulesView.as_view(), name="api_season_rules"),
     path("seasons/<slug:slug>/standings/", StandingsView.as_view(), name="api_standings"),

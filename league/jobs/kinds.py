@@ -52,6 +52,7 @@ KINDS: tuple[JobKind, ...] = (
     JobKind("odds_nightly", "league.odds.jobs.run_nightly", queue="long", is_nightly=True),
     JobKind("evening_series", "league.evening_series.jobs.run_nightly", queue="long", is_nightly=True),
     JobKind("club_bests", "league.club_bests.jobs.run_club_bests", queue="long"),
+    JobKind("stories", "league.stories.jobs.run_stories", queue="long"),
     JobKind("rebuild", "league.maintenance.comparison.run_rebuild", queue="long"),
     JobKind("print", "league.tournaments.printing.services.run_print", queue="delivery"),
     JobKind("webhook", "league.webhooks.services.run_webhook", queue="delivery"),

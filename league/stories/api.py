@@ -13,6 +13,7 @@ from league.seasons.outputs import SeasonRefOutput
 from league.stories.corrections import corrected_on
 from league.stories.pages import ToldDay, day_of, is_still_played, told_days
 from league.stories.selectors import StoryLine
+from league.stories.services import stories_request
 from scoring.stories.facts import Told
 from scoring.stories.kinds import KINDS
 
@@ -67,6 +68,9 @@ class DayStoryOutput(Output):
     """The stories of a day, one for each rule system; that with most games first."""
 
     day = serializers.DateField()
+    is_written = serializers.BooleanField(
+        help_text="False while the stories of a club with many games are being written: ask again."
+    )
     is_running = serializers.BooleanField(help_text="Games of the day are being played: the stories may still change.")
     corrected_on = serializers.DateField(
         allow_null=True, help_text="When a game of the day was last corrected; null: not after the day."
@@ -82,12 +86,15 @@ class DayStoryView(ClubView):
         `not_found` where no game of the day is finished.
         """
         owner_club, wanted = self.club(request), day_of(day)
-        stories = [_story(told) for told in told_days(owner_club, wanted)]
+        told_stories = told_days(owner_club, wanted)
+        if told_stories is None:
+            stories_request(club=owner_club)
         told = {
+            "is_written": told_stories is not None,
             "day": wanted,
             "is_running": is_still_played(owner_club, wanted),
             "corrected_on": corrected_on(owner_club, wanted),
-            "stories": stories,
+            "stories": [_story(one) for one in told_stories or ()],
         }
         return Response(DayStoryOutput(told).data)
 

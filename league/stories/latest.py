@@ -9,7 +9,8 @@ from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Team
 from league.stories.facts.games import ruleset_of
-from league.stories.selectors import stories_kept, stories_of_year, teams_of, told_hanchan
+from league.stories.kept import stories_kept, stories_of_year
+from league.stories.selectors import teams_of, told_hanchan
 from league.stories.sentences.telling import Sentences, sentences_of
 from league.stories.sentences.voice import Voice
 from rules.registry import find_ruleset
@@ -31,8 +32,8 @@ class LastDay(NamedTuple):
 
 
 def days_told(club: Club, days: Sequence[date]) -> list[DayLine]:
-    """The first story of each of these days."""
-    years = {year: stories_of_year(club, year) for year in sorted({day.year for day in days})}
+    """The first story of each of these days, without those that are being written."""
+    years = {year: stories_of_year(club, year) or {} for year in sorted({day.year for day in days})}
     return lines_of([years[day.year][day][0] for day in days if day in years[day.year]])
 
 

@@ -44,16 +44,24 @@ def day_of(written: str) -> date:
     return day
 
 
-def told_days(club: Club, day: date) -> list[ToldDay]:
-    """The stories of a day in the reader's language.
+def told_days(club: Club, day: date) -> list[ToldDay] | None:
+    """The stories of a day in the reader's language; None: they are being written.
 
     raises      LeagueError `not_found` if no game of it is finished
     """
     stories = day_stories(club, day)
+    if stories is None:
+        check_exists(games_of_day(club, day))
+        return None
     check_exists(stories)
     wanted = {one.pk for story in stories for one in story.hanchan}
     games = {one.pk: one for one in hanchan_list(club).filter(pk__in=wanted)}
     return [ToldDay(one, day_sentences(one), [games[game.pk] for game in one.hanchan]) for one in stories]
+
+
+def games_of_day(club: Club, day: date) -> list[Hanchan]:
+    """What a page shows whose story is being written: the games that it tells of."""
+    return list(hanchan_list(club).filter(pk__in=told_hanchan(club).filter(played_on=day)))
 
 
 def is_still_played(club: Club, day: date) -> bool:

@@ -1,31 +1,19 @@
-"""The stories of a club's days: pure functions of the record, computed once for each state of it and then kept."""
+"""The stories of a club's days with everybody and everything that they are about."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import date
 from typing import Any, NamedTuple
-from zlib import crc32
 
-from django.core.cache import cache
-
-from league.club_bests.selectors import record_state
 from league.clubs.models import Club
 from league.players.models import Player
 from league.records.models import Hanchan, HanchanQuerySet
 from league.seasons.models import Season, Team
-from league.stories.facts.games import played_games, ruleset_of
-from league.stories.facts.kept_deals import KEPT_SECONDS
-from league.stories.facts.seasons import club_players, seasons_of
+from league.stories.facts.games import ruleset_of
+from league.stories.kept import stories_of_year
 from rules.registry import find_ruleset
 from rules.ruleset import Ruleset
 from scoring.stories import values
-from scoring.stories.chronicle import chronicle
-from scoring.stories.facts import Fact, Story, TableRow, Told
-
-# The cache may outlive a release: if these records get other fields, the old entries must not be read.
-STORED: tuple[Any, ...] = (Story, Told, Fact, TableRow, *values.Values.__args__)
-LAYOUT = crc32(repr([(stored.__name__, stored._fields) for stored in STORED]).encode())
-
-Year = dict[date, list[Story]]
+from scoring.stories.facts import Story, TableRow, Told
 
 
 class StoryLine(NamedTuple):
@@ -69,11 +57,15 @@ class DayStory(NamedTuple):
         return self.story.headline
 
 
-def day_stories(club: Club, day: date) -> list[DayStory]:
-    """The stories of a day, that of the rule system with most games first; empty: no game is finished."""
-    stories = stories_of_year(club, day.year).get(day, [])
+def day_stories(club: Club, day: date) -> list[DayStory] | None:
+    """The stories of a day, that of the rule system with most games first.
+
+    returns     empty: no game is finished; None: they are being written
+    """
+    of_year = stories_of_year(club, day.year)
+    stories = (of_year or {}).get(day, [])
     if not stories:
-        return []
+        return None if of_year is None else []
     players = Player.objects.in_bulk({player for story in stories for player in _people(story)})
     seasons = Season.objects.in_bulk({story.season for story in stories if story.season})
     teams = Team.objects.in_bulk({team for story in stories for team in teams_of(story)})
@@ -91,36 +83,6 @@ def day_stories(club: Club, day: date) -> list[DayStory]:
 def told_hanchan(club: Club) -> HanchanQuerySet:
     """The games that stories tell of: finished and shown, not of an event."""
     return Hanchan.objects.filter(club=club, tournament_table=None).counted().shown()
-
-
-def stories_of_year(club: Club, year: int) -> Year:
-    """The stories of a year's days, by today's record. To read them, the games of all years are read once."""
-    state = record_state(club)
-    kept = stories_kept(club, state, year)
-    if kept is None:
-        kept = {}
-        for story in club_stories(club, year):
-            kept.setdefault(story.day, []).append(story)
-        cache.set(_key(club, state, year), kept, KEPT_SECONDS)
-    return kept
-
-
-def stories_kept(club: Club, state: str, year: int) -> Year | None:
-    """The stories of a year's days, if they were computed for this state of the record."""
-    kept: Year | None = cache.get(_key(club, state, year))
-    return kept
-
-
-def _key(club: Club, state: str, year: int) -> str:
-    return f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"
-
-
-def club_stories(club: Club, year: int | None = None) -> Iterator[Story]:
-    """The stories of all days, or of those of a year, the earliest first."""
-    games, systems = played_games(club)
-    players = club_players(club)
-    seasons = seasons_of(club, games, players)
-    return chronicle(games, systems=systems, seasons=seasons, people=players.people, year=year)
 
 
 def _people(story: Story) -> set[int]:

@@ -1,3 +1,5 @@
+from datetime import date
+
 from django.http import HttpResponse
 from django.urls import reverse
 
@@ -7,7 +9,10 @@ from league.clubs.selectors import club_age
 from league.core.conditional import unless_unchanged
 from league.core.web.pages import show
 from league.stories.corrections import corrected_on
-from league.stories.pages import day_of, days_beside, is_still_played, told_days
+from league.stories.pages import day_of, days_beside, games_of_day, is_still_played, told_days
+from league.stories.services import stories_request
+
+ACCEPTED = 202
 
 
 @club_page()
@@ -17,6 +22,9 @@ def day(request: ClubRequest, club: Club, day: str) -> HttpResponse:
 
     def draw() -> HttpResponse:
         told = told_days(club, wanted)
+        if told is None:
+            stories_request(club=club)
+            return _being_written(request, club, wanted)
         before, after = days_beside(club, wanted)
         address = request.build_absolute_uri(reverse("day", args=[club.slug, day]))
         return show(
@@ -34,3 +42,11 @@ def day(request: ClubRequest, club: Club, day: str) -> HttpResponse:
         )
 
     return unless_unchanged(request, club_age(club), draw=draw)
+
+
+def _being_written(request: ClubRequest, club: Club, day: date) -> HttpResponse:
+    """The games alone. With another status than 200 no browser takes the page for that of the story."""
+    page = {"here": "games", "day": day, "games": games_of_day(club, day)}
+    response = show(request, "stories/being_written.html", **page)
+    response.status_code = ACCEPTED
+    return response

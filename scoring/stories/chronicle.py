@@ -99,7 +99,7 @@ class Chronicle:
                 by_system.setdefault(played.system, []).append(played)
         keys = {played.season for played in games} & self.seasons.keys()
         playing = [self.seasons[key] for key in sorted(keys)]
-        before = {season.rules.key: season.tables(day) for season in playing}
+        before = {season.rules.key: season.tables(day) for season in playing} if by_system else {}
         for season in playing:
             season.add(games)
         order = sorted(by_system, key=lambda key: (-len(by_system[key]), key))

@@ -57,7 +57,7 @@ class Past:
     """The days of one rule system before a day.
 
     meetings    (a, b): how often a and b sat together, and how often a was ahead
-    margins     sorted distances between winner and second
+    margins     distances between winner and second
     ended       lengths of the longest runs without a last place that have ended
     patterns    how often each uncommon pattern was seen
     numbers     by game its number among all
@@ -115,7 +115,7 @@ class Past:
                     met, ahead = self.meetings.get((player, other), (0, 0))
                     self.meetings[player, other] = met + 1, ahead + (game.places[seat] < game.places[other_seat])
         if (margin := winning_margin(game)) is not None:
-            insort(self.margins, margin)
+            self.margins.append(margin)
         self.deals += played.deals
         self.patterns.update(pattern for win in played.wins for pattern in win.uncommon)
 
@@ -125,6 +125,11 @@ class Past:
         if before.safe and not after.safe:
             insort(self.ended, before.safe)
             del self.ended[:-LONGEST_RUNS]
+
+    def middle_margin(self) -> int | None:
+        """The middle one of the distances between winner and second, the larger of two; None: no games."""
+        self.margins.sort()  # of sorted ones with few more behind them it is quick
+        return self.margins[len(self.margins) // 2] if self.margins else None
 
     def longest_runs(self) -> list[int]:
         """The lengths of the longest runs without a last place, ended or not, the longest first."""

@@ -95,6 +95,11 @@ class Scene:
                 seats.setdefault(player, []).append((game, seat))
         return seats
 
+    @cached_property
+    def season_of(self) -> dict[int, int]:
+        """The season of each game, by its key."""
+        return {played.game.id: played.season for played in self.games}
+
     def wins(self, player: int) -> int:
         """First places of the day."""
         return sum(game.places[seat] == 1 for game, seat in self.seats[player])

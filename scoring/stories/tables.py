@@ -3,6 +3,7 @@
 from bisect import insort
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
+from heapq import nlargest
 from typing import NamedTuple
 
 from scoring.games import Adjustment, as_teams
@@ -73,6 +74,8 @@ class Tables(NamedTuple):
 
 
 NO_TABLE = Table((), {})
+# So many of the highest scores of a season tell the rank of each that is among the first ten, and who shares it.
+HIGHEST_SCORES = 12
 
 
 @dataclass
@@ -81,8 +84,10 @@ class SeasonSoFar:
 
     evenings    days with games
     gaps        points between the first and the second after each day on which somebody was alone first
-    scores      final scores of all seats, sorted
+    highest     the highest final scores of a seat, sorted
+    lowest      the lowest final score of a seat; None: no scores
     deepest     by player whose points are below zero: the deepest sum after a day, and the day
+                Gaps and depths are those of a table that is ranked by points first.
     counts      by player: games and first places
     """
 
@@ -90,7 +95,8 @@ class SeasonSoFar:
     games: int = 0
     evenings: int = 0
     gaps: list[int] = field(default_factory=list)
-    scores: list[int] = field(default_factory=list)
+    highest: list[int] = field(default_factory=list)
+    lowest: int | None = None
     deepest: dict[int, tuple[int, int]] = field(default_factory=dict)
     counts: dict[int, tuple[int, int]] = field(default_factory=dict)
     kept: tuple[tuple[int, int], Tables] | None = None
@@ -138,22 +144,42 @@ class SeasonSoFar:
         """Make the day one of the days before."""
         self.evenings += 1
         for game in (played.game for played in self.own(games)):
-            for score in game.scores:
-                insort(self.scores, score)
+            self._note_scores(game.scores)
             for player, place in zip(game.players, game.places, strict=True):
                 played, won = self.counts.get(player, (0, 0))
                 self.counts[player] = played + 1, won + (place == 1)
-        table = self.tables(day + 1).players
-        if table.first() and table.ranks > 1:
-            self.gaps.append(table.lines[0].total - table.lines[1].total)
-        for line in table.lines:
-            self._note_depth(line, day)
+        if self.is_by_points:
+            self._note_points(day)
 
-    def _note_depth(self, line: Line, day: int) -> None:
-        if line.total >= 0:
-            self.deepest.pop(line.player, None)
-        elif line.total < self.deepest.get(line.player, (0, 0))[0]:
-            self.deepest[line.player] = line.total, day
+    def _note_scores(self, scores: Iterable[int]) -> None:
+        for score in scores:
+            insort(self.highest, score)
+            self.lowest = score if self.lowest is None else min(self.lowest, score)
+        del self.highest[:-HIGHEST_SCORES]
+
+    def _note_points(self, day: int) -> None:
+        """Note gap and depths. Most days need no table for it: those that are compared with no day of a story."""
+        totals = self._totals(day)
+        least = max(1, self.rules.rule.least_games)
+        first = nlargest(2, (total for player, total in totals.items() if self._games(player) >= least))
+        if len(first) == 2 and (first[0] > first[1] or self.tables(day + 1).players.first()):
+            self.gaps.append(first[0] - first[1])
+        for player, total in totals.items():
+            if total >= 0:
+                self.deepest.pop(player, None)
+            elif total < self.deepest.get(player, (0, 0))[0]:
+                self.deepest[player] = total, day
+
+    def _games(self, player: int) -> int:
+        return self.counts.get(player, (0, 0))[0]
+
+    def _totals(self, day: int) -> dict[int, int]:
+        """The points of everybody with a line after a day."""
+        totals = {player: tally.points for player, tally in self.tallies.of.items()}
+        for given_on, one in self.rules.given:
+            if given_on <= day:
+                totals[one.player] = totals.get(one.player, 0) + one.points
+        return {player: total for player, total in totals.items() if player not in self.rules.left_out}
 
     def given_on(self, day: int) -> dict[int, int]:
         """The points given or taken on a day, by player."""

@@ -22,6 +22,8 @@ from league.core.conditional import unless_unchanged
 from league.publishing.appearance import chosen_language
 from league.publishing.embeds.frames import VISITOR
 from league.publishing.feeds.entries import Entry, news_entries, result_entries
+from league.stories.kept import written_marker
+from league.stories.services import stories_request_if_behind
 
 
 class ClubAtom(Atom1Feed):
@@ -111,9 +113,11 @@ def _feed(request: HttpRequest, slug: str, feed: ClubFeed) -> HttpResponse:
 
     def draw() -> HttpResponse:
         with timezone.override(ZoneInfo(found.time_zone)):
+            stories_request_if_behind(club=found)
             return feed(request, club=found)
 
     with chosen_language(request):
         # A planned evening is news until its day is over.
         today = found.day_of(timezone.now())
-        return unless_unchanged(request, feed.name, club_age(found), today, kept and kept.computed_at, draw=draw)
+        told = written_marker(found)
+        return unless_unchanged(request, feed.name, club_age(found), today, kept and kept.computed_at, told, draw=draw)

@@ -1,6 +1,7 @@
 """Share pictures as PNG: for visitors alone, typeset once for each state of what they show."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from zoneinfo import ZoneInfo
 
 from django.http import HttpRequest, HttpResponse
@@ -13,14 +14,14 @@ from league.accounts.api.throttle import count_visit
 from league.clubs.models import Club
 from league.clubs.selectors import club_age, club_find
 from league.core.conditional import drawn_once, unless_unchanged
-from league.core.errors import check_exists
+from league.core.errors import check_exists, existing
 from league.players.models import Player
 from league.publishing.appearance import chosen_language
 from league.publishing.embeds.frames import VISITOR
 from league.publishing.pictures.contents import Picture, day_picture, event_picture, player_picture, season_picture
 from league.seasons.selectors import season_find
 from league.sheets.pdf import typeset_picture
-from league.stories.pages import day_of, told_days
+from league.stories.pages import ToldDay, day_of, told_days
 from league.stories.selectors import told_hanchan
 from league.tournaments.core.access import access_of
 
@@ -52,7 +53,12 @@ def day(request: HttpRequest, club: str, day: str) -> HttpResponse:
     # The picture of a day without a story is not there; whether it is, is known without drawing it.
     check_exists(told_hanchan(found).filter(played_on=wanted).exists())
     state = [club_age(found)]
-    return _picture(request, f"day:{found.pk}:{day}", state, found, lambda: day_picture(told_days(found, wanted)[0]))
+    return _picture(request, f"day:{found.pk}:{day}", state, found, lambda: day_picture(_first_story(found, wanted)))
+
+
+def _first_story(club: Club, day: date) -> ToldDay:
+    """While stories are being written there is no picture of the day."""
+    return existing(next(iter(told_days(club, day) or ()), None))
 
 
 @require_safe

@@ -18,6 +18,8 @@ from league.publishing.feeds.views import FEEDS
 from league.records.models import Hanchan, Participant
 from league.seasons.models import Division, Season
 from league.sessions.models import Session
+from league.stories.closed_seasons.selectors import season_story
+from league.stories.closed_seasons.sentences import SeasonSentences
 from league.stories.pages import ToldDay
 
 register = template.Library()
@@ -50,8 +52,11 @@ def elsewhere_event(context: Context, embed: str = "") -> dict[str, Any]:
 @register.inclusion_tag("publishing/share.html", takes_context=True)
 def share_season(context: Context, season: Season) -> dict[str, Any]:
     club = context["request"].club
-    title = f"{season.name} · {club.name}"
-    return _shared(context, title, "season", club.slug, season.slug) if club.is_public else {}
+    if not club.is_public:
+        return {}
+    shared = _shared(context, f"{season.name} · {club.name}", "season", club.slug, season.slug)
+    story = season_story(season)
+    return {**shared, "words": SeasonSentences(story).text} if story else shared
 
 
 @register.inclusion_tag("publishing/share.html", takes_context=True)

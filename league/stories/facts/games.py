@@ -34,7 +34,7 @@ def played_games(club: Club) -> tuple[list[PlayedGame], dict[str, System]]:
     versions = {version.pk: version for version in HouseRulesVersion.objects.filter(house_rules__club=club)}
     deals = kept_deals(club, {game.id: _deal_game(game, place) for game in games
                               if (place := places[game.id]).is_by_deals})  # fmt: skip
-    starts = {pk: _start(version) for pk, version in versions.items()}
+    starts = {pk: start_score(version) for pk, version in versions.items()}
     played = []
     for game in games:
         place = places[game.id]
@@ -83,7 +83,7 @@ def _noted(bunches: Iterable[Iterable[tuple[Any, ...]]], places: dict[int, Place
             yield hanchan, key, unit, 0, key // ORDERS_PER_DAY, *seat
 
 
-def _start(version: HouseRulesVersion) -> int:
+def start_score(version: HouseRulesVersion) -> int:
     """The score of a seat at the start; 0: scores are net."""
     under = played_under(version)
     return max(under.ruleset.start_state(under.options)["scores"], default=0)

@@ -1,12 +1,16 @@
 """Where the story of a day is, for the pages of its games and evenings."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from django import template
 from django.template import Context
 from django.urls import reverse
 
 from league.records.models import Hanchan
+from league.seasons.models import Season
+from league.stories.closed_seasons.selectors import season_story
+from league.stories.closed_seasons.sentences import SeasonSentences
 
 register = template.Library()
 
@@ -22,6 +26,13 @@ def story_of_game(context: Context, hanchan: Hanchan) -> str:
 def story_of_evening(context: Context, games: Iterable[Hanchan]) -> str:
     """The address of the day of an evening's games, none of which is of an event, once one is finished."""
     return _address(context, games)
+
+
+@register.inclusion_tag("stories/season.html")
+def story_of_season(season: Season) -> dict[str, Any]:
+    """How a closed season ended; empty while it is open."""
+    story = season_story(season)
+    return {"told": SeasonSentences(story) if story else None}
 
 
 def _address(context: Context, games: Iterable[Hanchan]) -> str:

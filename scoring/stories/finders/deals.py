@@ -70,8 +70,8 @@ def _far(scene: Scene) -> int | None:
     """What counts as far: in riichi a number, elsewhere more than the middle one of the winning margins so far."""
     if scene.system.is_riichi:
         return FAR_BEHIND
-    margins = scene.past.margins
-    return margins[len(margins) // 2] + 1 if margins else None
+    middle = scene.past.middle_margin()
+    return None if middle is None else middle + 1
 
 
 def _comeback(scene: Scene, played: PlayedGame, behind: Behind) -> tuple[Fact, bool]:

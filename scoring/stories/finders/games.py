@@ -27,7 +27,7 @@ def score(scene: Scene) -> Found | None:
     seats = [(game, seat) for game in scene.plain if game.scores for seat in range(len(game.players))]
     if not seats:
         return None
-    earlier = season.so_far.scores
+    earlier = season.so_far.highest
     own = sorted(game.scores[seat] for game, seat in seats)
     seats.sort(key=lambda one: -one[0].scores[one[1]])
     facts = [_score(scene, game, seat, earlier, own) for game, seat in seats[:MOST_SCORES]]

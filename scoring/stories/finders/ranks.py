@@ -75,14 +75,16 @@ def _climb(scene: Scene, season: SeasonDay, player: int) -> Climb | None:
     before, after = season.before.rank_of(player), season.after.rank_of(player)
     if before is None or after is None or before - after < LEAST_CLIMB:
         return None
-    passed = {
-        line.player
-        for line in season.after.lines
-        if (old := season.before.rank_of(line.player)) and old < before and (line.rank is None or line.rank > after)
-    }
-    if season.given.keys() & {player, *passed}:
+    if any(one == player or _is_passed(season, one, before, after) for one in season.given):
         return None
     return Climb(player, before, after, before - after, scene.season_points[player])
+
+
+def _is_passed(season: SeasonDay, player: int, before: int, after: int) -> bool:
+    """Whether a player was above somebody who climbed from rank `before` to rank `after`, and is below now."""
+    old, new = season.before.rank_of(player), season.after.rank_of(player)
+    is_listed = player in season.after.by_player
+    return is_listed and old is not None and old < before and (new is None or new > after)
 
 
 def line(scene: Scene) -> Found | None:

@@ -125,8 +125,7 @@ def _first_win(scene: Scene, player: int) -> Fact | None:
     assert scene.season
     key = scene.season.so_far.rules.key
     played, won = scene.season.so_far.counts.get(player, (0, 0))
-    own = [(one.game, one.game.players.index(player)) for one in scene.games
-           if one.season == key and player in one.game.players]  # fmt: skip
+    own = [(game, seat) for game, seat in scene.seats[player] if scene.season_of[game.id] == key]
     for number, (game, seat) in enumerate(own, played + 1):
         if game.places[seat] == 1:
             if won or number < LEAST_GAMES_TO_WIN:
@@ -163,5 +162,5 @@ def _lowest(scene: Scene) -> int | None:
     scores = [score for game in scene.plain for score in game.scores]
     if not scores:
         return None
-    earlier = scene.season.so_far.scores if scene.season else []
-    return min(scores) if not earlier or min(scores) <= earlier[0] else None
+    earlier = scene.season.so_far.lowest if scene.season else None
+    return min(scores) if earlier is None or min(scores) <= earlier else None

@@ -340,6 +340,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", SEASON): ("player", None),
     ("PATCH", SEASON): ("organiser", {"name": "Early spring"}),
     ("GET", f"{SEASON}end/"): ("organiser", None),
+    ("GET", f"{SEASON}story/"): ("player", None),
     ("GET", f"{SEASON}next/"): ("organiser", None),
     ("POST", f"{SEASON}next/"): ("organiser", {"name": "Summer"}),
     ("GET", f"{SEASON}house-rules/"): ("organiser", None),

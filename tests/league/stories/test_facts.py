@@ -16,8 +16,9 @@ from league.records.player_merges import player_merge
 from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
 from league.seasons.models import Adjustment, Division
 from league.seasons.services import adjustment_give, season_archive
+from league.stories.chronicles import club_stories
 from league.stories.facts.deals import deals_of
-from league.stories.selectors import club_stories, day_stories
+from league.stories.selectors import day_stories
 from scoring.stories.values import Title
 from tests.league.factories import DAY, make_hanchan, make_players, seats_for
 

@@ -1,0 +1,104 @@
+"""The stories of a club's years, kept for each state of its record.
+
+Of several readers one computes them and the others wait. Those of a large club are written by a job, if the worker has
+the same cache as the server; else by one reader at a time.
+"""
+
+import time
+from collections.abc import Iterable
+from datetime import date
+from typing import Any
+from zlib import crc32
+
+from django.conf import settings
+from django.core.cache import cache
+
+from league.club_bests.selectors import record_state
+from league.clubs.models import Club
+from league.core.bulk import without_garbage_collection
+from league.records.models import Hanchan
+from league.stories.chronicles import club_stories
+from league.stories.facts.kept_deals import KEPT_SECONDS
+from scoring.stories import values
+from scoring.stories.facts import Fact, Story, TableRow, Told
+
+# The cache may outlive a release: if these records get other fields, the old entries must not be read.
+STORED: tuple[Any, ...] = (Story, Told, Fact, TableRow, *values.Values.__args__)
+LAYOUT = crc32(repr([(stored.__name__, stored._fields) for stored in STORED]).encode())
+
+# Games of a club whose stories a request may compute: two seconds.
+MOST_AT_ONCE = 20_000
+# A reader waits so long for another one who computes. Who was killed while computing is waited for no longer than that.
+LONGEST_WAIT, EACH_WAIT, LONGEST_WRITING = 10, 0.1, 120
+
+Year = dict[date, list[Story]]
+
+
+def stories_of_year(club: Club, year: int) -> Year | None:
+    """The stories of a year's days, by today's record; None: they are being written, or the worker is to write them."""
+    state = record_state(club)
+    kept = stories_kept(club, state, year)
+    if kept is not None:
+        return kept
+    return None if are_left_to_worker(club) else _computed_once(club, state, year)
+
+
+def stories_kept(club: Club, state: str, year: int) -> Year | None:
+    """The stories of a year's days, if they were computed for this state of the record."""
+    kept: Year | None = cache.get(_key(club, state, year))
+    return kept
+
+
+def stories_keep(club: Club, state: str, years: Iterable[int], stories: Iterable[Story]) -> dict[int, Year]:
+    """Keep the stories of some years; a year without a story is kept as well."""
+    kept: dict[int, Year] = {year: {} for year in years}
+    for story in stories:
+        kept.setdefault(story.day.year, {}).setdefault(story.day, []).append(story)
+    cache.set_many({_key(club, state, year): own for year, own in kept.items()}, KEPT_SECONDS)
+    return kept
+
+
+def are_left_to_worker(club: Club) -> bool:
+    """Whether the club has too many games for a request."""
+    return is_cache_shared() and Hanchan.objects.filter(club=club).counted()[: MOST_AT_ONCE + 1].count() > MOST_AT_ONCE
+
+
+def is_cache_shared() -> bool:
+    """Whether server and worker keep things in the same cache."""
+    return bool(settings.REDIS_URL)
+
+
+def _computed_once(club: Club, state: str, year: int) -> Year | None:
+    lock = f"{_key(club, state, year)}-writing"
+    if not cache.add(lock, 1, LONGEST_WRITING):
+        return _waited_for(club, state, year)
+    try:
+        with without_garbage_collection():
+            return stories_keep(club, state, [year], club_stories(club, year))[year]
+    finally:
+        cache.delete(lock)
+
+
+def _waited_for(club: Club, state: str, year: int) -> Year | None:
+    until = time.monotonic() + LONGEST_WAIT
+    while (kept := stories_kept(club, state, year)) is None and time.monotonic() < until:
+        time.sleep(EACH_WAIT)
+    return kept
+
+
+def written_marker(club: Club) -> str | None:
+    """The state of the record of which the worker last wrote the stories; None: it has written none."""
+    marker: str | None = cache.get(_marker_key(club))
+    return marker
+
+
+def written_mark(club: Club, state: str) -> None:
+    cache.set(_marker_key(club), state, KEPT_SECONDS)
+
+
+def _marker_key(club: Club) -> str:
+    return f"stories-written-{LAYOUT}-{club.pk}"
+
+
+def _key(club: Club, state: str, year: int) -> str:
+    return f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"
