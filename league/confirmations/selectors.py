@@ -2,7 +2,7 @@ from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime, timedelta
 from typing import NamedTuple
 
-from django.db.models import Max, Prefetch, Q
+from django.db.models import Exists, Max, OuterRef, Prefetch, Q
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -145,7 +145,7 @@ def results_marked(games: Iterable[Hanchan]) -> dict[int, Confirmation]:
 
 def _unsettled(games: HanchanQuerySet) -> list[Confirmation]:
     recent = Q(updated_at__gt=timezone.now() - timedelta(hours=MOST_SILENT_HOURS))
-    disputed = Q(pk__in=Signature.objects.filter(kind=Signature.Kind.DISPUTES).values("hanchan"))
+    disputed = Exists(Signature.objects.filter(hanchan=OuterRef("pk"), kind=Signature.Kind.DISPUTES))
     return [one for one in confirmations(games.filter(recent | disputed)) if not one.is_settled]
 
 
