@@ -7,18 +7,16 @@ from typing import Any
 from django.db.models import Count, QuerySet
 from django.utils import timezone
 
+from league.club_bests.games import games_of
 from league.club_bests.models import ClubBests
 from league.club_bests.selectors import record_state
 from league.clubs.models import Club, HouseRulesVersion
-from league.core.bulk import rows_of
 from league.jobs.progress import Progress
 from league.players.models import Player
 from league.profiles.deals import RulesetDeals, ShownHand
 from league.records.models import ORDERS_PER_DAY, Deal, Hanchan, Participant
-from league.records.settlement import FINAL_SCORE
 from rules.errors import _
 from scoring.club_bests import ClubBest, club_bests, comeback
-from scoring.games import Game, games_from_rows
 
 # The tiles and values of all deals would take too much memory: the rarest hands are those of the latest games.
 MOST_DEAL_GAMES = 500
@@ -64,7 +62,7 @@ def _of_ruleset(club: Club, ruleset: str) -> dict[str, Any]:
     unit = lcm(*versions.values_list("points_unit", flat=True))
     guests = set(Player.objects.filter(club=club, is_guest=True).values_list("pk", flat=True))
     by_deals = _hanchan(club).filter(entry=Hanchan.Entry.DEALS, house_rules__ruleset=ruleset)
-    bests = club_bests(_games(club, ruleset), unit=unit, leave_out=guests, comebacks=_comebacks(by_deals))
+    bests = club_bests(games_of(_seats(club, ruleset)), unit=unit, leave_out=guests, comebacks=_comebacks(by_deals))
     latest = dict(by_deals.order_by("-played_key").values_list("pk", "house_rules")[:MOST_DEAL_GAMES])
     return {
         "unit": unit,
@@ -74,16 +72,8 @@ def _of_ruleset(club: Club, ruleset: str) -> dict[str, Any]:
     }
 
 
-def _games(club: Club, ruleset: str) -> Iterator[Game]:
-    seats = Participant.objects.filter(club=club, hanchan__house_rules__ruleset=ruleset).counted()
-    columns = ("hanchan_id", "played_key", "hanchan__house_rules__points_unit")
-    result = ("player_id", "place", "points", FINAL_SCORE, "chips", "penalty")
-    rows = seats.order_by("played_key", "hanchan", "seat").values_list(*columns, *result)
-    return games_from_rows(
-        (hanchan, key, unit, 0, key // ORDERS_PER_DAY, *seat)
-        for bunch in rows_of(rows)
-        for hanchan, key, unit, *seat in bunch
-    )
+def _seats(club: Club, ruleset: str) -> QuerySet[Participant]:
+    return Participant.objects.filter(club=club, hanchan__house_rules__ruleset=ruleset).counted()
 
 
 def _comebacks(by_deals: QuerySet[Hanchan]) -> Iterator[ClubBest]:

@@ -1,17 +1,15 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
+from league.club_bests.games import games_of
 from league.clubs.selectors import club_age
-from league.core.bulk import rows_of
 from league.core.conditional import drawn_once
 from league.players.models import Player
-from league.records.models import ORDERS_PER_DAY, Participant
-from league.records.settlement import FINAL_SCORE
+from league.records.models import Participant
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
 from league.standings.champions.selectors import FinalTable, final_tables
 from league.stories.facts.seasons import club_players
-from scoring.games import Game, games_from_rows
 from scoring.stories.season_end import SeasonEnd, season_end
 
 
@@ -61,19 +59,7 @@ def season_story(season: Season) -> SeasonStory | None:
 
 
 def _end(season: Season) -> SeasonEnd:
-    return season_end(_games(season), club_players(season.club).people)
-
-
-def _games(season: Season) -> Iterable[Game]:
-    seats = Participant.objects.filter(season=season).counted()
-    columns = ("hanchan_id", "played_key", "hanchan__house_rules__points_unit")
-    result = ("player_id", "place", "points", FINAL_SCORE, "chips", "penalty")
-    rows = seats.order_by("played_key", "hanchan", "seat").values_list(*columns, *result)
-    return games_from_rows(
-        (hanchan, key, unit, 0, key // ORDERS_PER_DAY, *seat)
-        for bunch in rows_of(rows)
-        for hanchan, key, unit, *seat in bunch
-    )
+    return season_end(games_of(Participant.objects.filter(season=season).counted()), club_players(season.club).people)
 
 
 def _table_end(table: FinalTable) -> TableEnd:
