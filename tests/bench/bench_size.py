@@ -36,6 +36,11 @@ JOBS = {
     "check of a large club, CPU": ("check large", "{:,.2f} s", 1),
     "check of a sample of the clubs, CPU a hanchan": ("check", "{:,.0f} µs", 1),
     "clubs in the sample": ("sample", "{:,.0f}", 1),
+    **{
+        f"log, µs of PostgreSQL: {what}, {how}": (f"{word} {way}", "{:,.0f}", 1)
+        for word, what in (("line", "a new line"), ("last", "a club’s last line"), ("about", "the lines about a game"))
+        for way, how in (("plain", "one table"), ("parts", "16 partitions by club"))
+    },
     "base backup by PostgreSQL": ("base", "{:,.0f} s", 1),
     "its file": ("base size", "{:,.2f} GB", 1e-9),
     "backup, elapsed a hanchan": ("backup", "{:,.0f} µs", 1),
@@ -119,7 +124,7 @@ def finish(found: Found) -> None:
     """The jobs, and the backups. What measures or changes all rows comes last."""
     server, more = found.pop("server"), found.pop("more")
     found["base"], found["base size"] = base_backup(server)
-    found |= part("jobs", server.url, more)
+    found |= part("jobs", server.url, more) | part("partitions", server.url, more)
     if found["hanchan"] > BACKED_UP:
         return
     with postgres_running() as new:
