@@ -24,6 +24,8 @@ from tests.profile import LONG, LONGEST, REQUIRE_SERVICES
 from tests.turns import TURN, beyond_a_part, has_turn
 
 ROOT = Path(__file__).parent.parent
+# When a worker's process imports the tasks, Celery has Django check all models, for which Django 6.1 asks the database.
+os.environ.setdefault("CELERY_SKIP_CHECKS", "true")
 LEFT_OUT = pytest.StashKey[Counter[str]]()
 BEYOND = f"other days run these cases of costly tests, JANROKU_LONG=1 all; this was JANROKU_TURN={TURN}"
 

@@ -19,6 +19,7 @@ from league.core.bulk import rows_insert, rows_reset_keys
 
 Row = tuple[Any, ...]
 Change = Callable[[Any, int], Any]
+Highest = dict[type[Model], int]
 # Of the server and not of its clubs.
 LEFT_OUT = {
     "auth.permission", "auth.group", "contenttypes.contenttype", "sessions.session", "usersessions.usersession",
@@ -31,6 +32,17 @@ SUBJECTS = {"standings": "seasons.season", "ladders": "clubs.club"}
 ALSO_DIFFERENT = {("clubs.club", "name"), ("accounts.user", "skeleton"), ("accounts.user", "email")}
 
 
+class Written(NamedTuple):
+    """When a row was written: by its key, after one moment and until another."""
+
+    since: Highest
+    until: Highest
+
+    def keys(self, model: type[Model]) -> range:
+        model = owner_of_key(model)
+        return range(self.since.get(model, 0) + 1, self.until.get(model, 2**62) + 1)
+
+
 class Template(NamedTuple):
     """The rows of a model, by their key."""
 
@@ -39,28 +51,42 @@ class Template(NamedTuple):
     rows: list[Row]
 
 
-def clubs_multiply(times: int, *, with_marks: bool) -> int:
+def clubs_multiply(times: int, *, with_marks: bool, since: Highest | None = None, until: Highest | None = None) -> int:
     """Write everything that the database has so many times again; return the number of new rows.
 
     with_marks      also what jobs compute for ladders
+    since, until    the `highest_keys` of a moment: only rows that were written after it, or before
     """
-    templates = list(read_templates(LEFT_OUT if with_marks else LEFT_OUT | MARKS))
-    keys = Keys({one.model: highest_key(one.model) for one in templates if has_own_key(one.model)}, times)
+    written = Written(since or {}, until or {})
+    templates = list(read_templates(LEFT_OUT if with_marks else LEFT_OUT | MARKS, written))
+    highest = {one.model: highest_key(one.model) for one in templates if has_own_key(one.model)}
+    keys = Keys(highest, times, written)
     for one in templates:
         rows_insert(one.model, one.columns, copies(one, keys))
     rows_reset_keys(*keys.highest)
     return times * sum(len(one.rows) for one in templates)
 
 
-def read_templates(left_out: set[str]) -> Iterator[Template]:
+def highest_keys() -> Highest:
+    """The highest key of each table so far."""
+    return {model: highest_key(model) for model in copied_models(LEFT_OUT) if has_own_key(model)}
+
+
+def copied_models(left_out: set[str]) -> Iterator[type[Model]]:
     for model in apps.get_models(include_auto_created=True):
-        if model._meta.label_lower in left_out or not model._meta.managed or model._meta.proxy:
-            continue
+        if model._meta.label_lower not in left_out and model._meta.managed and not model._meta.proxy:
+            yield model
+
+
+def read_templates(left_out: set[str], written: Written) -> Iterator[Template]:
+    for model in copied_models(left_out):
         columns = tuple(field.attname for field in fields_of(model))
         names = ", ".join(f'"{field.column}"' for field in fields_of(model))
         with connection.cursor() as cursor:
             cursor.execute(f'SELECT {names} FROM "{model._meta.db_table}" ORDER BY 1')
-            rows = [tuple(map(storable, row)) for row in cursor.fetchall() if is_copied(model, columns, row)]
+            keys = written.keys(model)
+            found = (row for row in cursor.fetchall() if row[0] in keys)
+            rows = [tuple(map(storable, row)) for row in found if is_copied(model, columns, row)]
         if rows:
             yield Template(model, columns, rows)
 
@@ -85,25 +111,32 @@ def has_own_key(model: type[Model]) -> bool:
     return not isinstance(model._meta.pk, ForeignKey)
 
 
+def owner_of_key(model: type[Model]) -> type[Model]:
+    """The model whose keys this one has: itself, or the one that its key refers to."""
+    while not has_own_key(model):
+        model = model._meta.pk.related_model  # type: ignore[union-attr,assignment]
+    return model
+
+
 def highest_key(model: type[Model]) -> int:
-    highest: int = model._base_manager.aggregate(highest=Max("pk"))["highest"]
-    return highest
+    highest: int | None = model._base_manager.aggregate(highest=Max("pk"))["highest"]
+    return highest or 0
 
 
 # ----- copying -----
 class Keys(NamedTuple):
-    """The keys of copies: after the highest of the model, those of one row together."""
+    """The keys of copies: after the highest of the model, those of one row together. Other rows keep theirs."""
 
-    highest: dict[type[Model], int]
+    highest: Highest
     times: int
+    written: Written
 
     def of(self, model: type[Model]) -> Change:
-        while not has_own_key(model):
-            model = model._meta.pk.related_model  # type: ignore[union-attr,assignment]
+        model = owner_of_key(model)
         if model not in self.highest:
             return lambda value, number: value
-        highest, times = self.highest[model], self.times
-        return lambda key, number: highest + (key - 1) * times + number
+        highest, times, keys = self.highest[model], self.times, self.written.keys(model)
+        return lambda key, number: highest + (key - keys.start) * times + number if key in keys else key
 
 
 def copies(template: Template, keys: Keys) -> Iterator[Row]:

@@ -92,14 +92,19 @@ class Postgres(NamedTuple):
 @contextlib.contextmanager
 def postgres() -> Iterator[Postgres]:
     """Create the data of a PostgreSQL server that listens to a Unix socket in a temporary folder."""
-    binaries = find_postgres()
     with own_folder() as folder:
-        binaries = readable_copy(binaries, folder)
+        yield postgres_in(folder)
+
+
+def postgres_in(folder: Path) -> Postgres:
+    """The PostgreSQL server of a folder, whose data are created unless it has some."""
+    binaries = readable_copy(find_postgres(), folder)
+    if not (folder / "data").exists():
         cluster = ["-U", "janroku", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         run_as_nobody([binaries / "initdb", "-D", folder / "data", *cluster])
-        options = [part for option in FAST_AND_CARELESS for part in ("-c", option)]
-        command = [binaries / "postgres", "-D", folder / "data", "-k", folder, *options]
-        yield Postgres(f"postgres://janroku@{quote(str(folder), safe='')}/postgres", command, folder)
+    options = [part for option in FAST_AND_CARELESS for part in ("-c", option)]
+    command = [binaries / "postgres", "-D", folder / "data", "-k", folder, *options]
+    return Postgres(f"postgres://janroku@{quote(str(folder), safe='')}/postgres", command, folder)
 
 
 @contextlib.contextmanager
@@ -164,12 +169,16 @@ def running(command: list[Any], folder: Path, end: signal.Signals) -> Iterator[s
 def own_folder() -> Iterator[Path]:
     """A folder of the server's user. Its name is short, since a socket's path has at most 107 characters."""
     folder = Path(tempfile.mkdtemp(prefix="janroku-", dir="/tmp"))
-    if nobody():
-        os.chown(folder, nobody()["user"], nobody()["group"])
+    give_to_nobody(folder)
     try:
         yield folder
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+def give_to_nobody(folder: Path) -> None:
+    if nobody():
+        os.chown(folder, nobody()["user"], nobody()["group"])
 
 
 def nobody() -> dict[str, Any]:

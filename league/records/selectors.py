@@ -2,6 +2,7 @@ from collections.abc import Collection, Iterable
 from typing import Any
 
 from django.db.models import Prefetch
+from django.utils import timezone
 
 from league.accounts.models import Visitor
 from league.clubs.models import Club
@@ -118,3 +119,9 @@ def _stints_snapshot(hanchan: Hanchan) -> dict[str, Any]:
         for one in rows
     ]
     return {"stints": stints} if stints else {}
+
+
+def minute_of_silence(hanchan: HanchanQuerySet) -> int:
+    """The minute where players confirm results; else 0. That silence has confirmed one writes no line of the log."""
+    asks = hanchan.filter(season__asks_confirmation=True).exists()
+    return int(timezone.now().timestamp()) // 60 if asks else 0

@@ -4,8 +4,9 @@ Of several readers one computes them and the others wait. Those of a large club 
 the same cache as the server; else by one reader at a time.
 """
 
+import pickle
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import date
 from typing import Any
 from zlib import crc32
@@ -31,7 +32,22 @@ MOST_AT_ONCE = 20_000
 # A reader waits so long for another one who computes. Who was killed while computing is waited for no longer than that.
 LONGEST_WAIT, EACH_WAIT, LONGEST_WRITING = 10, 0.1, 120
 
-Year = dict[date, list[Story]]
+
+class Year(Mapping[date, list[Story]]):
+    """The stories by day, of which each is packed by itself: a page reads one day, and a club has hundreds."""
+
+    def __init__(self, days: Mapping[date, list[Story]]) -> None:
+        self._packed = {day: pickle.dumps(stories, pickle.HIGHEST_PROTOCOL) for day, stories in days.items()}
+
+    def __getitem__(self, day: date) -> list[Story]:
+        stories: list[Story] = pickle.loads(self._packed[day])
+        return stories
+
+    def __iter__(self) -> Iterator[date]:
+        return iter(self._packed)
+
+    def __len__(self) -> int:
+        return len(self._packed)
 
 
 def stories_of_year(club: Club, year: int) -> Year | None:
@@ -51,9 +67,10 @@ def stories_kept(club: Club, state: str, year: int) -> Year | None:
 
 def stories_keep(club: Club, state: str, years: Iterable[int], stories: Iterable[Story]) -> dict[int, Year]:
     """Keep the stories of some years; a year without a story is kept as well."""
-    kept: dict[int, Year] = {year: {} for year in years}
+    told: dict[int, dict[date, list[Story]]] = {year: {} for year in years}
     for story in stories:
-        kept.setdefault(story.day.year, {}).setdefault(story.day, []).append(story)
+        told.setdefault(story.day.year, {}).setdefault(story.day, []).append(story)
+    kept = {year: Year(days) for year, days in told.items()}
     cache.set_many({_key(club, state, year): own for year, own in kept.items()}, KEPT_SECONDS)
     return kept
 
@@ -101,4 +118,4 @@ def _marker_key(club: Club) -> str:
 
 
 def _key(club: Club, state: str, year: int) -> str:
-    return f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"
+    return f"stories-by-day-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"

@@ -9,7 +9,7 @@ from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Team
 from league.stories.facts.games import ruleset_of
-from league.stories.kept import stories_kept, stories_of_year
+from league.stories.kept import Year, stories_kept, stories_of_year
 from league.stories.selectors import teams_of, told_hanchan
 from league.stories.sentences.telling import Sentences, sentences_of
 from league.stories.sentences.voice import Voice
@@ -33,8 +33,9 @@ class LastDay(NamedTuple):
 
 def days_told(club: Club, days: Sequence[date]) -> list[DayLine]:
     """The first story of each of these days, without those that are being written."""
-    years = {year: stories_of_year(club, year) or {} for year in sorted({day.year for day in days})}
-    return lines_of([years[day.year][day][0] for day in days if day in years[day.year]])
+    years = {year: stories_of_year(club, year) or Year({}) for year in sorted({day.year for day in days})}
+    stories = [years[day.year].get(day, []) for day in days]
+    return lines_of([of_day[0] for of_day in stories if of_day])
 
 
 def last_day(club: Club, state: str) -> LastDay | None:
@@ -47,7 +48,7 @@ def last_day(club: Club, state: str) -> LastDay | None:
     day = over.values_list("played_on", flat=True).first()
     if day is None:
         return None
-    kept = stories_kept(club, state, day.year) or {}
+    kept = stories_kept(club, state, day.year) or Year({})
     lines = lines_of(kept.get(day, [])[:1])
     return LastDay(day, lines[0].sentences.headline_text if lines else "")
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import NamedTuple
 
 from django.utils.formats import date_format
 
@@ -10,6 +11,8 @@ from league.clubs.models import Club
 from league.core.errors import check_exists, existing
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_list
+from league.stories.corrections import corrected_on
+from league.stories.facts.games import system_key
 from league.stories.selectors import DayStory, day_stories, told_hanchan
 from league.stories.sentences.of_day import day_sentences
 from league.stories.sentences.telling import Sentences
@@ -25,10 +28,35 @@ class ToldDay:
     sentences: Sentences
     games: Sequence[Hanchan]
 
+
+class DrawnDay(NamedTuple):
+    """A day as all readers of a language see it.
+
+    articles        its stories as HTML
+    headline, text  of the first story
+    before, after   the days with a story beside it
+    """
+
+    articles: str
+    headline: str
+    text: str
+    whose: str
+    is_running: bool
+    corrected_on: date | None
+    before: date | None
+    after: date | None
+
     def copied(self, address: str) -> str:
         """The text to copy: whose day it is, the headline, the sentences, and where the rest is."""
-        whose = f"{self.day.club.name} · {date_format(self.day.day, 'DATE_FORMAT')}"
-        return "\n".join((whose, self.sentences.headline_text, "", self.sentences.text, "", address))
+        return "\n".join((self.whose, self.headline, "", self.text, "", address))
+
+
+def drawn_day(club: Club, day: date, stories: Sequence[ToldDay], articles: str) -> DrawnDay:
+    first = stories[0].sentences
+    whose = f"{club.name} · {date_format(day, 'DATE_FORMAT')}"
+    corrected = corrected_on(club, day)
+    told = articles, first.headline_text, first.text, whose
+    return DrawnDay(*told, is_still_played(club, day), corrected, *days_beside(club, day))
 
 
 def day_of(written: str) -> date:
@@ -54,14 +82,21 @@ def told_days(club: Club, day: date) -> list[ToldDay] | None:
         check_exists(games_of_day(club, day))
         return None
     check_exists(stories)
-    wanted = {one.pk for story in stories for one in story.hanchan}
-    games = {one.pk: one for one in hanchan_list(club).filter(pk__in=wanted)}
-    return [ToldDay(one, day_sentences(one), [games[game.pk] for game in one.hanchan]) for one in stories]
+    games = games_of_day(club, day)
+    return [
+        ToldDay(one, day_sentences(one), [game for game in games if _system_of(game) == one.story.system])
+        for one in stories
+    ]
 
 
 def games_of_day(club: Club, day: date) -> list[Hanchan]:
-    """What a page shows whose story is being written: the games that it tells of."""
-    return list(hanchan_list(club).filter(pk__in=told_hanchan(club).filter(played_on=day)))
+    """The games that a day's stories tell of, in the order played, with everything that a list shows."""
+    of_day = hanchan_list(club).filter(played_on=day, tournament_table=None)
+    return list(of_day.counted().in_order_of_play())
+
+
+def _system_of(hanchan: Hanchan) -> str:
+    return system_key(hanchan.house_rules.ruleset, len(hanchan.participants.all()))
 
 
 def is_still_played(club: Club, day: date) -> bool:

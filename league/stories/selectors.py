@@ -35,7 +35,6 @@ class DayStory(NamedTuple):
     number      1 for the first story of the day, of the rule system with most games
     players     by key: of the facts and of the table; a page takes their public names
     teams       by key
-    hanchan     of the day and the rule system, in the order played, with their participants
     """
 
     club: Club
@@ -46,7 +45,6 @@ class DayStory(NamedTuple):
     players: dict[int, Player]
     teams: dict[int, Team]
     lines: Sequence[StoryLine]
-    hanchan: Sequence[Hanchan]
 
     @property
     def day(self) -> date:
@@ -63,18 +61,18 @@ def day_stories(club: Club, day: date) -> list[DayStory] | None:
     returns     empty: no game is finished; None: they are being written
     """
     of_year = stories_of_year(club, day.year)
-    stories = (of_year or {}).get(day, [])
+    if of_year is None:
+        return None
+    stories = of_year.get(day, [])
     if not stories:
-        return None if of_year is None else []
+        return []
     players = Player.objects.in_bulk({player for story in stories for player in _people(story)})
     seasons = Season.objects.in_bulk({story.season for story in stories if story.season})
     teams = Team.objects.in_bulk({team for story in stories for team in teams_of(story)})
-    hanchan = _hanchan(club, day)
     return [
         DayStory(
             club, number, story, find_ruleset(ruleset_of(story.system)), seasons.get(story.season), players, teams,
             [StoryLine(row, players[row.player]) for row in story.rows if row.player in players],
-            [one for one in hanchan if _system_of(one) == story.system],
         )
         for number, story in enumerate(stories, 1)
     ]  # fmt: skip
@@ -92,12 +90,3 @@ def _people(story: Story) -> set[int]:
 def teams_of(story: Story) -> set[int]:
     teams = [one.fact.values for one in story.told if isinstance(one.fact.values, values.TeamLead)]
     return {team for one in teams for team in (one.team, one.before) if team is not None}
-
-
-def _hanchan(club: Club, day: date) -> list[Hanchan]:
-    rows = told_hanchan(club).filter(played_on=day).in_order_of_play()
-    return list(rows.select_related("house_rules").prefetch_related("participants__player"))
-
-
-def _system_of(hanchan: Hanchan) -> str:
-    return f"{hanchan.house_rules.ruleset}/{len(hanchan.participants.all())}"

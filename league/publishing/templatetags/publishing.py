@@ -1,5 +1,6 @@
 """What a page offers for other places: the HTML of a frame, and addresses to subscribe to."""
 
+from datetime import date
 from typing import Any
 
 from django import template
@@ -20,7 +21,7 @@ from league.seasons.models import Division, Season
 from league.sessions.models import Session
 from league.stories.closed_seasons.selectors import season_story
 from league.stories.closed_seasons.sentences import SeasonSentences
-from league.stories.pages import ToldDay
+from league.stories.pages import DrawnDay
 
 register = template.Library()
 
@@ -96,14 +97,13 @@ def share_evening(context: Context, evening: Session, games: int) -> dict[str, A
 
 
 @register.inclusion_tag("publishing/share.html", takes_context=True)
-def share_day(context: Context, told: ToldDay) -> dict[str, Any]:
+def share_day(context: Context, day: date, told: DrawnDay) -> dict[str, Any]:
     """The headline of a day, its sentences, and the picture of both."""
     club = context["request"].club
     if not club.is_public:
         return {}
-    key = club.slug, told.day.day.isoformat()
-    words = told.sentences.text
-    return {**_shared(context, f"{told.sentences.headline_text} · {club.name}", "day", *key), "words": words}
+    title = f"{told.headline} · {club.name}"
+    return {**_shared(context, title, "day", club.slug, day.isoformat()), "words": told.text}
 
 
 @register.inclusion_tag("publishing/share.html", takes_context=True)

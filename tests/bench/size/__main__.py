@@ -11,4 +11,5 @@ if __name__ == "__main__":
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "league.settings")
     django.setup()
     part = importlib.import_module(f"tests.bench.size.{sys.argv[1]}")
-    print(json.dumps(part.main()))
+    if found := part.main():
+        print(json.dumps(found))

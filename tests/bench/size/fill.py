@@ -16,8 +16,6 @@ from league.clubs.models import Club
 from league.demo.deals import hanchan_by_deals
 from league.demo.simulation import FIRST_DAY, Simulated, simulate
 from league.history.models import LogEntry
-from league.jobs.models import Job, JobState
-from league.jobs.running import job_run
 from league.ladders.recalculation import ladders_want
 from league.records.models import Hanchan
 from league.records.selectors import hanchan_snapshot
@@ -25,9 +23,14 @@ from league.seasons.recalculation import season_want
 from league.sessions.services import session_open
 from league.tournaments.lifecycle.services import tournament_create
 from tests.bench.size.sizes import BY_DEALS, LARGE, PLAYERS, SEED, SMALL, shape
-from tests.many_clubs import clubs_multiply
+from tests.bench.tables.fill import jobs_do
+from tests.many_clubs import clubs_multiply, highest_keys
 
 EVENINGS, EVENTS = 25, 2
+INDEXES = """
+    SELECT indexname, indexdef FROM pg_indexes WHERE schemaname = 'public'
+    AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = format('%I', indexname)::regclass)
+"""
 
 
 def main() -> dict[str, Any]:
@@ -36,13 +39,11 @@ def main() -> dict[str, Any]:
     call_command("migrate", verbosity=0)
     begun = perf_counter()
     make_small()
-    with unchecked():
-        clubs_multiply(many.small - 1, with_marks=False)
-    actor = User.objects.get(username="owner")
-    for number in range(many.large):
-        large = simulate(actor=actor, hanchan=LARGE, players=PLAYERS["large"], seed=SEED + number, name="Large")
-        season_want(large.season.pk)
-        ladders_want(large.club.pk, 0)
+    written = highest_keys()
+    make_large()
+    with unchecked(), without_indexes():
+        clubs_multiply(many.large - 1, with_marks=True, since=written)
+        clubs_multiply(many.small - 1, with_marks=True, until=written)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
     return {"clubs": Club.objects.count(), "hanchan": Hanchan.objects.count(), "fill": perf_counter() - begun}
@@ -55,6 +56,33 @@ def unchecked() -> Iterator[None]:
         cursor.execute("SET session_replication_role = replica")
         yield
         cursor.execute("SET session_replication_role = DEFAULT")
+
+
+@contextmanager
+def without_indexes() -> Iterator[None]:
+    """Make the indexes after the rows, as pg_restore does; those of constraints stay."""
+    with connection.cursor() as cursor:
+        cursor.execute("SET maintenance_work_mem = '1GB'")
+        cursor.execute(INDEXES)
+        indexes = cursor.fetchall()
+        for name, _definition in indexes:
+            cursor.execute(f'DROP INDEX "{name}"')
+        yield
+        for _name, definition in indexes:
+            cursor.execute(definition)
+
+
+def make_large() -> None:
+    """The club at /c/large/, of which the others are copies."""
+    owner = User.objects.get(username="owner")
+    made = simulate(actor=owner, hanchan=LARGE, players=PLAYERS["large"], seed=SEED, name="Large")
+    tables_compute(made)
+
+
+def tables_compute(made: Simulated) -> None:
+    season_want(made.season.pk)
+    ladders_want(made.club.pk, 0)
+    jobs_do(made.club)
 
 
 def make_small() -> None:
@@ -76,10 +104,7 @@ def make_small() -> None:
             actor=owner, club=made.club, name=f"Open {number}", slug=f"open-{number}",
             house_rules=made.season.house_rules, starts_on=date(2026, 3, 7),
         )  # fmt: skip
-    season_want(made.season.pk)
-    ladders_want(made.club.pk, 0)
-    for job in Job.objects.filter(kind="standings", state=JobState.WAITING):
-        job_run(job.pk)
+    tables_compute(made)
 
 
 def entry_of(owner: User, made: Simulated, hanchan: Hanchan) -> LogEntry:

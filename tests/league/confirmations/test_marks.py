@@ -79,6 +79,19 @@ def test_silence_draws_the_page_of_an_evening_anew(
     assert "not confirmed" not in words(again)
 
 
+def test_silence_draws_the_page_of_a_day_anew(
+    people: list[User], club: Club, game: Hanchan, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    client, address = signed_in(people[0]), url(club, "day", game.played_on.isoformat())
+    seen = client.get(address)
+    pass_hours(monkeypatch, 73)
+
+    assert "○ not confirmed" in words(seen)
+    again = client.get(address, headers={"If-None-Match": seen["ETag"]})
+    assert again.status_code == 200
+    assert "not confirmed" not in words(again)
+
+
 def test_the_table_of_the_season_says_how_many_wait(
     people: list[User], recorder: User, club: Club, game: Hanchan, regulars: list[Player], asking_season: Season
 ) -> None:

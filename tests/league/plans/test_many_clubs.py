@@ -7,11 +7,12 @@ from django.db import connection
 from django.db.models import F
 
 from league.clubs.models import Club
+from league.clubs.services import club_create
 from league.history.models import HANCHAN, LogEntry
 from league.jobs.models import Job
 from league.maintenance.verification import hanchan_differences
 from league.records.models import Hanchan, Participant
-from tests.many_clubs import clubs_multiply
+from tests.many_clubs import clubs_multiply, highest_keys
 
 pytestmark = pytest.mark.django_db
 TIMES = 3
@@ -60,3 +61,29 @@ def test_each_copy_has_the_jobs_of_its_own_tables(copied: Club) -> None:
 
 def test_the_nightly_check_finds_no_difference_in_the_games_of_a_copy(copied: Club) -> None:
     assert [one for one in hanchan_differences() if one.subject.club_id == copied.pk] == []
+
+
+def test_of_two_clubs_the_one_written_later_is_copied_alone(world: dict[str, Any]) -> None:
+    before = Hanchan.objects.count()
+    written = highest_keys()
+    later = club_create(actor=world["users"]["organiser"], name="Later", by_operator=True)
+
+    clubs_multiply(TIMES, with_marks=True, since=written)
+    connection.check_constraints()
+
+    assert Club.objects.filter(slug__startswith=f"{later.slug}-").count() == TIMES
+    assert not Club.objects.filter(slug__startswith=f"{world['club']}-").exists()
+    assert Hanchan.objects.count() == before
+
+
+def test_of_two_clubs_the_one_written_before_is_copied_alone(world: dict[str, Any]) -> None:
+    before = Hanchan.objects.count()
+    written = highest_keys()
+    later = club_create(actor=world["users"]["organiser"], name="Later", by_operator=True)
+
+    clubs_multiply(TIMES, with_marks=True, until=written)
+    connection.check_constraints()
+
+    assert not Club.objects.filter(slug__startswith=f"{later.slug}-").exists()
+    assert Club.objects.filter(slug__startswith=f"{world['club']}-").count() >= TIMES
+    assert Hanchan.objects.count() == (1 + TIMES) * before

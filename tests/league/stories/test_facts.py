@@ -18,6 +18,7 @@ from league.seasons.models import Adjustment, Division
 from league.seasons.services import adjustment_give, season_archive
 from league.stories.chronicles import club_stories
 from league.stories.facts.deals import deals_of
+from league.stories.pages import told_days
 from league.stories.selectors import day_stories
 from scoring.stories.values import Title
 from tests.league.factories import DAY, make_hanchan, make_players, seats_for
@@ -48,7 +49,8 @@ def test_a_day_tells_its_finished_games(club, regulars, play):
     (story,) = day_stories(club, DAY)
 
     aoi, ben, *_rest = regulars
-    assert [one.pk for one in story.hanchan] == [one.pk for one in games]
+    (told,) = told_days(club, DAY)
+    assert [one.pk for one in told.games] == [one.pk for one in games]
     assert (story.story.games, story.story.people, story.number) == (2, 4, 1)
     # 31.2 + 8.3 = 39.5 each
     assert facts(club)["evening"].players == (aoi.pk, ben.pk)

@@ -4,7 +4,9 @@ from collections.abc import Callable
 from datetime import date, timedelta
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion
@@ -15,7 +17,7 @@ from league.records.deals.services import hanchan_begin
 from league.records.models import Hanchan
 from league.records.services import hanchan_restore, hanchan_void
 from league.seasons.models import Season
-from tests.league.core.page import query_count, signed_in, words
+from tests.league.core.page import signed_in, words
 from tests.league.factories import DAY, make_hanchan
 from tests.league.jobs.at_once import run_jobs
 
@@ -148,6 +150,17 @@ def test_who_has_the_page_gets_304_until_something_changes(night: list[Hanchan],
     assert Client().get(PAGE, headers={"If-None-Match": tag}).status_code == 200
 
 
+def test_the_page_is_drawn_once_for_all_readers_until_the_record_changes(night: list[Hanchan], play: Play) -> None:
+    Client().get(PAGE)
+    drawn, kept = drawing_statements("ja"), drawing_statements("ja")
+    japanese = words(Client().get(PAGE, headers={"Accept-Language": "ja"}))
+    play(BEN_WINS)
+
+    assert kept < drawn / 2
+    assert "Aoiが2戦2勝" in japanese
+    assert Client().get(PAGE).content.decode().count('<span class="when">') == len(night) + 1
+
+
 def test_days_lead_to_one_another(play: Play) -> None:
     for days_ago in (14, 7, 0):
         play(played_on=DAY - timedelta(days_ago))
@@ -186,11 +199,20 @@ def test_the_first_page_tells_no_day_while_it_is_played(
 
 
 def test_more_games_cost_no_more_statements(night: list[Hanchan], play: Play) -> None:
-    few = query_count(Client(), PAGE)
+    Client().get(PAGE)
+    few = drawing_statements("ja")
     for _game in range(4):
         play()
+    Client().get(PAGE)
 
-    assert query_count(Client(), PAGE) == few <= 20
+    assert drawing_statements("ja") == few <= 20
+
+
+def drawing_statements(language: str) -> int:
+    """How many statements the page takes whose stories are computed, and which may be drawn already."""
+    with CaptureQueriesContext(connection) as queries:
+        Client().get(PAGE, headers={"Accept-Language": language})
+    return len(queries)
 
 
 # ----- by API -----

@@ -15,7 +15,7 @@ from league.records.evenings.selectors import evening_totals, sessions_listed
 from league.records.guests.selectors import links_of_evening
 from league.records.late_deals.selectors import late_deals_of_evening, late_deals_shown
 from league.records.models import Hanchan
-from league.records.selectors import hanchan_list
+from league.records.selectors import hanchan_list, minute_of_silence
 from league.records.views.evenings.forms import EveningForm
 from league.sessions import services
 from league.sessions.models import Session
@@ -61,14 +61,13 @@ def evening(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
         context["late_deals"] = late_deals_shown(late_deals_of_evening(session).waiting()) if may_link else []
         return show(request, "evenings/evening.html", here="games", tables=tables, **context)
 
-    clock = session.is_planned, session.takes_answers, is_later, minute_of_silence(session)
+    clock = (
+        session.is_planned,
+        session.takes_answers,
+        is_later,
+        minute_of_silence(Hanchan.objects.filter(session=session)),
+    )
     return unless_unchanged(request, club_age(club), clock, of_links, draw=draw)
-
-
-def minute_of_silence(session: Session) -> int:
-    """The minute where players confirm results, since that silence has confirmed one writes no line of the log."""
-    asks = Hanchan.objects.filter(session=session, season__asks_confirmation=True).exists()
-    return int(timezone.now().timestamp()) // 60 if asks else 0
 
 
 @club_page("session")
