@@ -47,11 +47,11 @@ class Club(models.Model):
     is_public = models.BooleanField(_("anybody may look"), default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     # Of the link that shows the wall of a club night without an account; 0: there is none.
-    wall_link_number = models.PositiveIntegerField(default=0, editable=False)
+    wall_link_number = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # The sites that may embed its tables, such as https://club.example; `*`: all sites.
-    embed_sites = models.JSONField(_("sites that may embed tables"), default=every_site, blank=True)
+    embed_sites = models.JSONField(_("sites that may embed tables"), default=every_site, db_default=["*"], blank=True)
     # Of a club that not everybody may look at; a public club always sends its messages.
-    allows_webhooks = models.BooleanField(_("webhooks although only members may look"), default=False)
+    allows_webhooks = models.BooleanField(_("webhooks although only members may look"), default=False, db_default=False)
     # From this moment on the nightly job deletes the club. Null: nobody has asked for it.
     deleted_from = models.DateTimeField(null=True, blank=True, editable=False)
 
@@ -107,8 +107,8 @@ class Membership(models.Model):
     role = models.CharField(_("role"), max_length=12, choices=Role.choices)
     since = models.DateTimeField(default=timezone.now, editable=False)
     # What the member saw of the league table at the last look, and at the one before it with which sentences compare.
-    last_look = models.JSONField(default=dict, blank=True, editable=False)
-    look_before = models.JSONField(default=dict, blank=True, editable=False)
+    last_look = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
+    look_before = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
 
     class Meta:
         constraints = [
