@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -12,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from league.backups.tables import LEFT_OUT, every_model
 from tests.released import BACKUP, FIXTURES, POSTGRES, SQLITE, digests, released_digests, unpacked, versions
+from tests.released.schema import last_migrations
 from tests.servers import Server, new_server
 
 __all__ = ["new_server"]  # the fixture
@@ -78,22 +78,6 @@ def differing(before: dict[str, Table], after: dict[str, Table]) -> list[str]:
         if kept(table, columns) != kept(after.get(name, ([], [])), columns):
             found.append(name)
     return found
-
-
-def last_migrations(version: str) -> dict[str, str]:
-    """By app, the last migration that the version has."""
-    found: dict[str, str] = {}
-    for path in sorted(released_digests(version)):
-        _league, app, _migrations, name = Path(path).with_suffix("").parts
-        found[app] = name
-    labels = {Path(config.path).name: config.label for config in django_apps()}
-    return {labels[app]: name for app, name in found.items()}
-
-
-def django_apps() -> list[Any]:
-    from django.apps import apps
-
-    return [config for config in apps.get_app_configs() if config.name.startswith("league.")]
 
 
 @pytest.mark.slow

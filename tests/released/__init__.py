@@ -15,7 +15,8 @@ SQLITE, POSTGRES, BACKUP, MIGRATIONS = "janroku.sqlite3.gz", "janroku.sql.gz", "
 
 
 def versions() -> list[str]:
-    return sorted(path.name for path in FIXTURES.iterdir())
+    """All released versions, the last one at the end."""
+    return sorted((path.name for path in FIXTURES.iterdir()), key=lambda name: [int(part) for part in name.split(".")])
 
 
 def digests() -> dict[str, str]:
