@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "released"
 # The files of a version.
 SQLITE, POSTGRES, BACKUP, MIGRATIONS = "janroku.sqlite3.gz", "janroku.sql.gz", "janroku.backup", "migrations.txt"
+COMMIT = "commit.txt"
 
 
 def versions() -> list[str]:

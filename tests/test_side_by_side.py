@@ -1,0 +1,152 @@
+"""An upgrade while people record: processes of the last release and of this version over one database.
+
+The last release's processes run, recorders begin, this version migrates the database and starts its processes; then
+both answer, and in the end the new ones alone. Nothing is refused, lost or doubled.
+"""
+
+import json
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.made_once import made_once
+from tests.released import versions
+from tests.released.evening import RECORDERS
+from tests.released.recorders import Doors, Recorder
+from tests.released.sources import NoHistory, sources_unpack
+from tests.servers import PATIENCE, ROOT, Server, new_server
+from tests.services import free_port, redis_running
+from tests.test_upgrade import Database
+
+__all__ = ["new_server"]  # the fixture
+EVENING = ROOT / "tests" / "released" / "evening.py"
+BY_PAGE = 4
+SECONDS_TOGETHER, SECONDS_ALONE = 15, 3
+
+
+class Version:
+    """The programs of some sources over the database of a server."""
+
+    def __init__(self, sources: Path, server: Server, log: Path) -> None:
+        self.sources, self.log, self.port = sources, log, free_port()
+        self.environment = server.environment | {
+            "DJANGO_SETTINGS_MODULE": "league.settings",
+            "JANROKU_SECRET_KEY": "for the tests only",
+            "JANROKU_COMPILED": "off",
+            "PYTHONPATH": str(sources),
+        }
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
+
+    def run(self, *words: str) -> str:
+        command = [sys.executable, *words]
+        done = subprocess.run(command, cwd=self.sources, env=self.environment, capture_output=True, text=True)
+        assert done.returncode == 0, done.stderr
+        return done.stdout
+
+    @contextmanager
+    def running(self) -> Iterator[None]:
+        """The web server and the workers, which are asked to end, as systemd does."""
+        command = [sys.executable, "manage.py", "serve", "--no-demo", "--port", str(self.port)]
+        with self.log.open("wb") as log:
+            process = subprocess.Popen(command, cwd=self.sources, env=self.environment, stdout=log, stderr=log)
+        try:
+            self.wait()
+            yield
+        finally:
+            process.terminate()
+            process.wait(PATIENCE)
+
+    def wait(self) -> None:
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            try:
+                if httpx.get(f"{self.url}/healthz", timeout=10).is_success:
+                    return
+            except httpx.HTTPError:
+                time.sleep(0.1)
+        raise AssertionError(self.log.read_text())
+
+    def errors(self) -> list[str]:
+        return [line for line in self.log.read_text().splitlines() if "Error" in line or "Traceback" in line]
+
+
+def evening(old: Version, new: Version, scene: dict[str, Any]) -> list[Any]:
+    """The evening of the upgrade; what each recorder was told."""
+    doors, over = Doors(old.url), threading.Event()
+    recorders = [Recorder(scene, number, doors) for number in range(RECORDERS)]
+    with ExitStack() as both, ThreadPoolExecutor(RECORDERS) as pool:
+        older = both.enter_context(ExitStack())
+        older.enter_context(old.running())
+        playing = [pool.submit(one.play, over, by_page=one.number < BY_PAGE) for one in recorders]
+        both.callback(over.set)  # also where something fails
+        time.sleep(SECONDS_ALONE)
+        new.run("manage.py", "migrate", "--verbosity", "0")
+        both.enter_context(new.running())
+        doors.urls = [old.url, new.url]
+        time.sleep(SECONDS_TOGETHER)
+        doors.urls = [new.url]
+        older.close()
+        time.sleep(SECONDS_ALONE)
+        over.set()
+        told = [one.result(PATIENCE) for one in playing]
+        wait_for_jobs(new)
+    return told
+
+
+def wait_for_jobs(new: Version) -> None:
+    end = time.monotonic() + PATIENCE
+    while left := json.loads(new.run(str(EVENING), "check"))["unfinished"]:
+        assert time.monotonic() < end, left
+        time.sleep(1)
+
+
+@pytest.fixture
+def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources of the last release."""
+    try:
+        return made_once(tmp_path_factory, "released", lambda folder: sources_unpack(versions()[-1], folder))
+    except NoHistory as error:
+        pytest.skip(f"the history of the repository is not here: {error}")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "vendor",
+    [
+        pytest.param("sqlite", marks=pytest.mark.sqlite),
+        pytest.param("postgresql", marks=pytest.mark.postgres),
+    ],
+)
+def test_twenty_recorders_go_on_through_an_upgrade(
+    new_server: Callable[[str], Server], vendor: str, released: Path, tmp_path: Path
+) -> None:
+    server = new_server(vendor)
+    with ExitStack() as services:
+        if vendor == "postgresql":
+            server.environment["REDIS_URL"] = services.enter_context(redis_running())
+        old, new = Version(released, server, tmp_path / "old"), Version(ROOT, server, tmp_path / "new")
+        Database(server).fill(versions()[-1])
+        old.run("manage.py", "migrate", "--verbosity", "0")
+        scene = json.loads(old.run(str(EVENING), "fill"))
+
+        told = evening(old, new, scene)
+        found = json.loads(new.run(str(EVENING), "check"))
+
+    waited = [line for one in told for line in one.waited]
+    print(len(found["deals"]), len(found["scores"]), waited[:20], old.errors()[:50], new.errors()[:50])
+    assert found["scores"] == sorted(score for one in told for score in one.scores)
+    assert found["deals"] == {hanchan: count for one in told for hanchan, count in one.deals.items()}
+    assert (found["running"], found["unfinished"], found["differences"]) == (0, [], [])
+    assert (old.errors(), new.errors(), waited) == ([], [], [])
