@@ -1,6 +1,8 @@
 import secrets
+from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from operator import attrgetter
+from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -13,6 +15,8 @@ from django.utils.translation import gettext_lazy as _
 from league.accounts.models import Visitor
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
+from rules.errors import RuleError
+from rules.registry import find_ruleset
 
 INVITATION_DAYS, MOST_INVITATION_DAYS, MOST_INVITATION_USES = 14, 365, 500
 
@@ -210,3 +214,13 @@ class HouseRulesVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.house_rules} {self.number}"
+
+    @classmethod
+    def from_db(cls, *args: Any) -> Self:
+        row = super().from_db(*args)
+        # 0.1.0 stores them without the options that were divided off another one since, and refuses rows with these
+        # while it runs beside this release. The release after 0.2.0 can store them.
+        if {"ruleset", "options"}.isdisjoint(row.get_deferred_fields()):
+            with suppress(RuleError):
+                row.options = find_ruleset(row.ruleset).complete(row.options)
+        return row

@@ -73,7 +73,7 @@ def check() -> dict[str, Any]:
     return {
         "scores": sorted(scores),
         "deals": dict(deals.order_by("hanchan").values_list("hanchan").annotate(count=Count("pk"))),
-        "running": hanchan.filter(state=Hanchan.State.RUNNING).count(),
+        "open": hanchan.filter(state=Hanchan.State.OPEN).count(),
         "unfinished": list(Job.objects.exclude(state=JobState.DONE).values_list("kind", "subject", "state", "error")),
         "differences": [str(found) for found in differences()],
     }

@@ -11,7 +11,7 @@ import httpx
 from tests.league.core.web.page_forms import PageReader
 from tests.released.evening import PASSWORD, RULES
 
-PATIENCE, PAUSE = 120, 0.2  # seconds
+PATIENCE, PACE = 120, 0.7  # seconds
 DEALS = 4
 VALUES = {"riichi-ladder": {"total": 2, "fu": 30}, "mingjiang": {"total": 3}, "mcr": {"total": 9, "valid": True}}
 CONTEXT = ssl.create_default_context()  # it takes long to make
@@ -112,15 +112,15 @@ class Recorder:
         """Ask at one door after another until one has time."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
+            time.sleep(PACE)
             url = next(self.doors) + address
             try:
                 answer = client.request(method, url, **more)
             except httpx.ConnectError:
-                continue  # its processes have ended since
+                continue  # its processes have ended
             if answer.status_code != 503:
                 return answer
             self.acknowledged.waited.append(f"{url} {answer.text[:200]}")
-            time.sleep(PAUSE)
         raise Refused(f"{address} was not answered")
 
     # ----- by the page -----
