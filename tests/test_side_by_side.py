@@ -96,7 +96,7 @@ def evening(old: Version, new: Version, scene: dict[str, Any]) -> list[Any]:
     """The evening of the upgrade; what each recorder was told."""
     doors, over = Doors(old.url), threading.Event()
     recorders = [Recorder(scene, number, doors) for number in range(RECORDERS)]
-    with ExitStack() as both, ThreadPoolExecutor(RECORDERS) as pool:
+    with ThreadPoolExecutor(RECORDERS) as pool, ExitStack() as both:
         older = both.enter_context(ExitStack())
         older.enter_context(old.running())
         playing = [pool.submit(one.play, over, by_page=one.number < BY_PAGE) for one in recorders]

@@ -10,7 +10,7 @@ from django.core.management.commands import migrate as djangos
 from django.db import OperationalError, connection, transaction
 
 from league.management.commands import migrate
-from league.management.commands.migrate import waiting_shortly
+from league.management.commands.migrate import begin_again, waiting_shortly
 
 ADD, TAKE_AWAY = "ALTER TABLE clubs_club ADD COLUMN hall integer", "ALTER TABLE clubs_club DROP COLUMN hall"
 
@@ -44,6 +44,7 @@ def tries(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[int]]:
         monkeypatch.setattr(djangos.Command, "handle", handle)
         monkeypatch.setattr(connection, "vendor", "postgresql")
         monkeypatch.setattr(migrate, "PAUSE", 0)
+        monkeypatch.setattr(migrate, "begin_again", lambda connection: None)
         monkeypatch.setattr(migrate, "PATIENCE", patience)
         return called
 
@@ -100,3 +101,18 @@ def test_a_change_of_a_table_gives_way_to_who_reads_it(reader: psycopg.Connectio
     with connection.cursor() as cursor:
         # Later transactions wait as before.
         assert cursor.execute("SHOW lock_timeout").fetchone() == ("0",)
+
+
+@pytest.mark.postgres
+def test_a_change_that_gives_way_at_the_end_of_a_migration_leaves_nothing_open(
+    reader: psycopg.Connection[Any],
+) -> None:
+    with connection.execute_wrapper(waiting_shortly):
+        with pytest.raises(OperationalError, match="lock timeout"), connection.schema_editor() as editor:
+            editor.deferred_sql.append(ADD)
+        begin_again(connection)
+        reader.rollback()
+        with connection.schema_editor() as editor:
+            editor.deferred_sql += [ADD, TAKE_AWAY]
+
+    assert not connection.in_atomic_block

@@ -31,7 +31,14 @@ class Command(migrate.Command):
                     raise
                 if time.monotonic() > end:
                     raise CommandError("The tables are in use all the time. Stop Janroku, and run it again.") from error
+            begin_again(connection)
             time.sleep(PAUSE)
+
+
+def begin_again(connection: Any) -> None:
+    """Leave the transaction that was refused: Django keeps it open where a statement at its end fails."""
+    connection.close()
+    connection.connect()
 
 
 def waiting_shortly(execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]) -> Any:
