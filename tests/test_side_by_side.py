@@ -1,7 +1,8 @@
 """An upgrade while people record: processes of the last release and of this version over one database.
 
 The last release's processes run, recorders begin, this version migrates the database and starts its processes; then
-both answer, and in the end the new ones alone. Nothing is refused, lost or doubled.
+both answer, after that the new ones alone, the old ones alone, and the new ones again. Nothing is refused, lost or
+doubled.
 """
 
 import json
@@ -9,9 +10,9 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, suppress
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ import pytest
 from tests.made_once import made_once
 from tests.released import versions
 from tests.released.evening import RECORDERS
-from tests.released.recorders import Doors, Recorder
+from tests.released.recorders import DEALS, Acknowledged, Doors, Recorder
 from tests.released.sources import NoHistory, sources_unpack
 from tests.servers import PATIENCE, ROOT, Server, new_server
 from tests.services import free_port, redis_running
@@ -39,7 +40,7 @@ REFUSED = (
     "Server Error",
     "away",
 )
-SECONDS_TOGETHER, SECONDS_ALONE = 15, 3
+SECONDS_TOGETHER, SECONDS = 15, 4
 
 
 class Version:
@@ -47,6 +48,7 @@ class Version:
 
     def __init__(self, sources: Path, server: Server, log: Path) -> None:
         self.sources, self.log, self.port = sources, log, free_port()
+        self.process: subprocess.Popen[bytes] | None = None
         self.environment = server.environment | {
             "DJANGO_SETTINGS_MODULE": "league.settings",
             "JANROKU_SECRET_KEY": "for the tests only",
@@ -64,57 +66,68 @@ class Version:
         assert done.returncode == 0, done.stderr
         return done.stdout
 
-    @contextmanager
-    def running(self) -> Iterator[None]:
-        """The web server and the workers, which are asked to end, as systemd does."""
-        command = [sys.executable, "manage.py", "serve", "--no-demo", "--port", str(self.port)]
-        with self.log.open("wb") as log:
-            process = subprocess.Popen(command, cwd=self.sources, env=self.environment, stdout=log, stderr=log)
-        try:
-            self.wait()
-            yield
-        finally:
-            process.terminate()
-            process.wait(PATIENCE)
+    def migrate(self) -> None:
+        self.run("manage.py", "migrate", "--no-input", "--verbosity", "0")
 
-    def wait(self) -> None:
+    def start(self) -> None:
+        """The web server and the workers."""
+        command = [sys.executable, "manage.py", "serve", "--no-demo", "--port", str(self.port)]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(command, cwd=self.sources, env=self.environment, stdout=log, stderr=log)
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
-            try:
+            with suppress(httpx.HTTPError):
                 if httpx.get(f"{self.url}/healthz", timeout=10).is_success:
                     return
-            except httpx.HTTPError:
-                time.sleep(0.1)
+            time.sleep(0.1)
         raise AssertionError(self.log.read_text())
+
+    def stop(self) -> None:
+        """End them as systemd does: what they have begun they finish."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.wait(PATIENCE)
+            self.process = None
 
     def refused(self) -> list[str]:
         """What the database refused, and faults of the pages."""
         return [line for line in self.log.read_text().splitlines() if any(one in line for one in REFUSED)]
 
 
-def evening(old: Version, new: Version, scene: dict[str, Any]) -> list[Any]:
+def evening(old: Version, new: Version, scene: dict[str, Any]) -> list[Acknowledged]:
     """The evening of the upgrade; what each recorder was told."""
     doors, over = Doors(old.url), threading.Event()
     recorders = [Recorder(scene, number, doors) for number in range(RECORDERS)]
-    with ThreadPoolExecutor(RECORDERS) as pool, ExitStack() as both:
-        older = both.enter_context(ExitStack())
-        older.enter_context(old.running())
+    with ThreadPoolExecutor(RECORDERS) as pool:
+        old.start()
         playing = [pool.submit(one.play, over, by_page=one.number < BY_PAGE) for one in recorders]
-        both.callback(over.set)  # also where something fails
-        time.sleep(SECONDS_ALONE)
-        begin = time.monotonic()
-        new.run("manage.py", "migrate", "--verbosity", "0")
-        print("migrated in", time.monotonic() - begin)
-        both.enter_context(new.running())
-        doors.urls = [old.url, new.url]
-        time.sleep(SECONDS_TOGETHER)
-        doors.urls = [new.url]
-        older.close()
-        time.sleep(SECONDS_ALONE)
-        over.set()
+        try:
+            upgrade_and_back(old, new, doors)
+        finally:
+            over.set()
         told = [one.result(PATIENCE) for one in playing]
-        wait_for_jobs(new)
+    wait_for_jobs(new)
     return told
+
+
+def upgrade_and_back(old: Version, new: Version, doors: Doors) -> None:
+    time.sleep(SECONDS)
+    new.migrate()
+    new.start()
+    doors.urls = [old.url, new.url]
+    time.sleep(SECONDS_TOGETHER)
+    doors.urls = [new.url]
+    old.stop()
+    time.sleep(SECONDS)
+    old.migrate()  # as its unit does before each start
+    old.start()
+    doors.urls = [old.url]
+    new.stop()
+    time.sleep(SECONDS)
+    new.start()
+    doors.urls = [new.url]
+    old.stop()
+    time.sleep(SECONDS)
 
 
 def wait_for_jobs(new: Version) -> None:
@@ -141,24 +154,25 @@ def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
         pytest.param("postgresql", marks=pytest.mark.postgres),
     ],
 )
-def test_twenty_recorders_go_on_through_an_upgrade(
+def test_twenty_recorders_go_on_through_an_upgrade_and_back(
     new_server: Callable[[str], Server], vendor: str, released: Path, tmp_path: Path
 ) -> None:
     server = new_server(vendor)
-    with ExitStack() as services:
+    with ExitStack() as programs:
         if vendor == "postgresql":
-            server.environment["REDIS_URL"] = services.enter_context(redis_running())
+            server.environment["REDIS_URL"] = programs.enter_context(redis_running())
         old, new = Version(released, server, tmp_path / "old"), Version(ROOT, server, tmp_path / "new")
+        programs.callback(old.stop)
+        programs.callback(new.stop)
         Database(server).fill(versions()[-1])
-        old.run("manage.py", "migrate", "--verbosity", "0")
+        old.migrate()
         scene = json.loads(old.run(str(EVENING), "fill"))
 
         told = evening(old, new, scene)
         found = json.loads(new.run(str(EVENING), "check"))
 
-    waited = [line for one in told for line in one.waited]
-    print(len(found["deals"]), len(found["scores"]), waited[:20], old.refused()[:20], new.refused()[:20])
     assert found["scores"] == sorted(score for one in told for score in one.scores)
     assert found["deals"] == {hanchan: count for one in told for hanchan, count in one.deals.items()}
     assert (found["open"], found["unfinished"], found["differences"]) == (0, [], [])
-    assert (old.refused(), new.refused(), waited) == ([], [], [])
+    assert (old.refused(), new.refused(), [line for one in told for line in one.waited]) == ([], [], [])
+    assert sum(len(one.again) for one in told) > RECORDERS * DEALS
