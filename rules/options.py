@@ -171,7 +171,7 @@ def complete_options(defaults: Any, stored: Mapping[str, Any]) -> dict[str, Any]
 
     Such an option keeps the value that decided then. Other options that are missing are left to their defaults.
     """
-    missing = {key: was for key, was in divided_options(type(defaults)) if key not in stored}
+    missing = {key: was for key, was in divided_options(defaults.__class__) if key not in stored}
     return {**stored, **{key: stored[was] for key, was in missing.items() if was in stored}}
 
 

@@ -1,4 +1,5 @@
 import secrets
+from collections.abc import Collection
 from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from operator import attrgetter
@@ -216,8 +217,8 @@ class HouseRulesVersion(models.Model):
         return f"{self.house_rules} {self.number}"
 
     @classmethod
-    def from_db(cls, *args: Any) -> Self:
-        row = super().from_db(*args)
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **more: Any) -> Self:
+        row = super().from_db(db, field_names, values, **more)
         # 0.1.0 stores them without the options that were divided off another one since, and refuses rows with these
         # while it runs beside this release. The release after 0.2.0 can store them.
         if {"ruleset", "options"}.isdisjoint(row.get_deferred_fields()):
