@@ -17,6 +17,8 @@ CHANGES = ("ALTER", "CREATE", "DROP")
 
 
 class Command(migrate.Command):
+    help = "Changes the tables of the database to those of this version, also while people record."
+
     def handle(self, *args: Any, **options: Any) -> None:
         connection = connections[options["database"]]
         end = time.monotonic() + PATIENCE
