@@ -35,10 +35,10 @@ run: .venv/running $(SOURCES:.po=.mo)
 # always have the same cases. `make check` has the tests marked docs.
 STORING := accounts/test_idempotency.py backups/test_backups.py clocks constraints core/test_apps.py crashes/test_requests.py history jobs \
 	ladders/computing maintenance odds/test_jobs.py plans races records/deals records/games/test_at_once.py records/test_recalculation.py \
-	records/test_services.py standings/computing standings/test_table_state.py tournaments/test_concurrency.py webhooks
+	records/test_services.py standings/computing standings/test_table_state.py test_migrate.py tournaments/test_concurrency.py webhooks
 ON_POSTGRES = $(addprefix tests/league/,$(STORING)) $(if $(filter true,$(CI)),$(shell $(PY) -m tests.turns 7 tests/league))
 # In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too, the files of one half each day.
-BOTH := tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
+BOTH := tests/test_side_by_side.py tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
 	$(addprefix tests/league/,backups core/outages crashes jobs/test_rebuilds.py jobs/test_worker.py races webhooks/test_receiver.py \
 	webhooks/test_worker.py)
 LONG_ON_POSTGRES = $(shell $(PY) -m tests.turns 2 $$(grep -rl --include='test_*.py' 'mark\.slow' $(BOTH)))

@@ -6,6 +6,7 @@ A field whose name is a Python keyword ends in an underscore (``return_`` is the
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import Field, asdict, dataclass, field, fields, replace
+from functools import cache
 from typing import Any, TypeVar
 
 from rules.errors import RuleError
@@ -170,9 +171,14 @@ def complete_options(defaults: Any, stored: Mapping[str, Any]) -> dict[str, Any]
 
     Such an option keeps the value that decided then. Other options that are missing are left to their defaults.
     """
-    older = {option_key(one): one.metadata["was"] for one in option_fields(defaults) if one.metadata["was"]}
-    missing = {key: was for key, was in older.items() if key not in stored}
+    missing = {key: was for key, was in divided_options(defaults.__class__) if key not in stored}
     return {**stored, **{key: stored[was] for key, was in missing.items() if was in stored}}
+
+
+@cache
+def divided_options(options: type) -> tuple[tuple[str, str], ...]:
+    """The options that were divided off another one, each with that one."""
+    return tuple((option_key(one), one.metadata["was"]) for one in option_fields(options) if one.metadata["was"])
 
 
 def normal_options(defaults: Any, stored: Mapping[str, Any]) -> dict[str, Any]:

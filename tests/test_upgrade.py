@@ -3,7 +3,6 @@
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing
-from pathlib import Path
 from typing import Any
 
 import psycopg
@@ -12,6 +11,7 @@ from django.db.migrations.loader import MigrationLoader
 
 from league.backups.tables import LEFT_OUT, every_model
 from tests.released import BACKUP, FIXTURES, POSTGRES, SQLITE, digests, released_digests, unpacked, versions
+from tests.released.schema import last_migrations
 from tests.servers import Server, new_server
 
 __all__ = ["new_server"]  # the fixture
@@ -80,22 +80,6 @@ def differing(before: dict[str, Table], after: dict[str, Table]) -> list[str]:
     return found
 
 
-def last_migrations(version: str) -> dict[str, str]:
-    """By app, the last migration that the version has."""
-    found: dict[str, str] = {}
-    for path in sorted(released_digests(version)):
-        _league, app, _migrations, name = Path(path).with_suffix("").parts
-        found[app] = name
-    labels = {Path(config.path).name: config.label for config in django_apps()}
-    return {labels[app]: name for app, name in found.items()}
-
-
-def django_apps() -> list[Any]:
-    from django.apps import apps
-
-    return [config for config in apps.get_app_configs() if config.name.startswith("league.")]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("vendor", VENDORS)
 @pytest.mark.parametrize("version", versions())
@@ -149,14 +133,35 @@ def test_no_migration_of_a_released_version_is_edited(version: str) -> None:
 def test_the_newest_release_has_a_row_in_every_table() -> None:
     with sqlite3.connect(":memory:") as memory:
         memory.deserialize(unpacked(versions()[-1], SQLITE))
-        names = {name for (name,) in memory.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
-        carried = [model for model in every_model() if model._meta.label not in {*LEFT_OUT, *NOT_FILLED}]
-        empty = [
-            model._meta.label for model in carried if model._meta.db_table in names
-            and not memory.execute(f'SELECT 1 FROM "{model._meta.db_table}" LIMIT 1').fetchone()
-        ]  # fmt: skip
 
-    assert empty == []
+        assert empty_tables(memory) == []
+
+
+@pytest.mark.sqlite
+@pytest.mark.slow
+@pytest.mark.seldom
+def test_the_next_release_will_have_a_row_in_every_table(
+    new_server: Callable[[str], Server], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    server = new_server("sqlite")
+    server.environment["DJANGO_SETTINGS_MODULE"] = "league.settings"
+    server.migrate(tmp_path_factory)
+
+    server.run("-m", "tests.released.content")
+
+    with sqlite3.connect(server.folder / "janroku.sqlite3") as database:
+        assert empty_tables(database) == []
+    assert server.run("-m", "tests.released.differences") == ""
+
+
+def empty_tables(database: sqlite3.Connection) -> list[str]:
+    """The models of a backup whose tables are there and have no row."""
+    names = {name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    carried = [model for model in every_model() if model._meta.label not in {*LEFT_OUT, *NOT_FILLED}]
+    return [
+        model._meta.label for model in carried if model._meta.db_table in names
+        and not database.execute(f'SELECT 1 FROM "{model._meta.db_table}" LIMIT 1').fetchone()
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,9 @@
 import secrets
+from collections.abc import Collection
+from contextlib import suppress
 from datetime import date, datetime, time, timedelta
 from operator import attrgetter
+from typing import Any, Self
 from zoneinfo import ZoneInfo
 
 from django.conf import settings
@@ -13,6 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from league.accounts.models import Visitor
 from league.core.names import NameField
 from league.core.updated import Updated, UpdatedQuerySet
+from rules.errors import RuleError
+from rules.registry import find_ruleset
 
 INVITATION_DAYS, MOST_INVITATION_DAYS, MOST_INVITATION_USES = 14, 365, 500
 
@@ -47,11 +52,11 @@ class Club(models.Model):
     is_public = models.BooleanField(_("anybody may look"), default=True)
     created_at = models.DateTimeField(default=timezone.now, editable=False)
     # Of the link that shows the wall of a club night without an account; 0: there is none.
-    wall_link_number = models.PositiveIntegerField(default=0, editable=False)
+    wall_link_number = models.PositiveIntegerField(default=0, db_default=0, editable=False)
     # The sites that may embed its tables, such as https://club.example; `*`: all sites.
-    embed_sites = models.JSONField(_("sites that may embed tables"), default=every_site, blank=True)
+    embed_sites = models.JSONField(_("sites that may embed tables"), default=every_site, db_default=["*"], blank=True)
     # Of a club that not everybody may look at; a public club always sends its messages.
-    allows_webhooks = models.BooleanField(_("webhooks although only members may look"), default=False)
+    allows_webhooks = models.BooleanField(_("webhooks although only members may look"), default=False, db_default=False)
     # From this moment on the nightly job deletes the club. Null: nobody has asked for it.
     deleted_from = models.DateTimeField(null=True, blank=True, editable=False)
 
@@ -107,8 +112,8 @@ class Membership(models.Model):
     role = models.CharField(_("role"), max_length=12, choices=Role.choices)
     since = models.DateTimeField(default=timezone.now, editable=False)
     # What the member saw of the league table at the last look, and at the one before it with which sentences compare.
-    last_look = models.JSONField(default=dict, blank=True, editable=False)
-    look_before = models.JSONField(default=dict, blank=True, editable=False)
+    last_look = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
+    look_before = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
 
     class Meta:
         constraints = [
@@ -210,3 +215,13 @@ class HouseRulesVersion(models.Model):
 
     def __str__(self) -> str:
         return f"{self.house_rules} {self.number}"
+
+    @classmethod
+    def from_db(cls, db: str | None, field_names: Collection[str], values: Collection[Any], **more: Any) -> Self:
+        row = super().from_db(db, field_names, values, **more)
+        # 0.1.0 stores them without the options that were divided off another one since, and refuses rows with these
+        # while it runs beside this release. The release after 0.2.0 can store them.
+        if {"ruleset", "options"}.isdisjoint(row.get_deferred_fields()):
+            with suppress(RuleError):
+                row.options = find_ruleset(row.ruleset).complete(row.options)
+        return row

@@ -79,7 +79,11 @@ def find_kind(key: str) -> JobKind:
 
 
 def is_kind(key: str) -> bool:
-    return any(kind.key == key for kind in KINDS)
+    return key in known_kinds()
+
+
+def known_kinds() -> list[str]:
+    return [kind.key for kind in KINDS]
 
 
 def limit_of(key: str) -> int | None:

@@ -8,13 +8,15 @@ from django.db.migrations.recorder import MigrationRecorder
 from django.db.models import Case, F, Min, Q, Value, When
 from django.utils import timezone
 
-from league.jobs.kinds import QUEUES, find_kind, nightly_kinds
+from league.jobs.kinds import QUEUES, find_kind, known_kinds, nightly_kinds
 from league.jobs.models import FURTHEST_AHEAD, Job, JobState
 from league.jobs.sending import job_send, message_send, sends_messages
 
 MOST_ATTEMPTS = 5
 MOST_SENT = 500
 NIGHTLY = "nightly"
+# The end of the error where a worker does not know the kind of a job.
+UNKNOWN_KIND = "LeagueError: There is no kind of background work"
 
 
 def job_want(*, kind: str, subject: str, since: datetime | None = None) -> Job:
@@ -74,6 +76,7 @@ def job_cancel(*, job: Job) -> Job:
 def jobs_sweep() -> int:
     """Pick up jobs of killed workers and of lost messages, and request those of the night. Returns the number sent."""
     jobs_release_abandoned()
+    jobs_take_over()
     jobs_want_nightly(last_night(timezone.now()))
     # Without a broker each worker process looks for the jobs of its own queues (league.jobs.watch).
     return jobs_send_unsent(QUEUES) if sends_messages() else 0
@@ -92,6 +95,15 @@ def jobs_release_abandoned() -> int:
     return given_up + abandoned.update(
         state=JobState.WAITING, attempts=F("attempts") + 1, runner="", due_at=timezone.now(), sent_at=None
     )
+
+
+def jobs_take_over() -> int:
+    """Let jobs wait again that only a worker of an older release has tried, which did not know their kind.
+
+    A worker of 0.1.0 that runs beside this release gives them up; a later one leaves them (league.jobs.running).
+    """
+    unknown = Job.objects.filter(state=JobState.FAILED, error__contains=UNKNOWN_KIND, kind__in=known_kinds())
+    return unknown.update(state=JobState.WAITING, attempts=0, error="", due_at=timezone.now(), sent_at=None)
 
 
 def jobs_send_unsent(queues: Collection[str]) -> int:

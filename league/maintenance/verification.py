@@ -25,6 +25,7 @@ from league.maintenance.other_differences import (
 )
 from league.maintenance.table_differences import Difference, ladder_differences, season_differences
 from league.odds.models import SeasonOdds
+from league.players.accounts import accounts_of_older_processes_follow
 from league.records.deals.tables import first_table
 from league.records.models import Deal, Hanchan, Participant, played_key
 from league.records.settlement import copied_columns, played_under
@@ -178,3 +179,4 @@ def run_verify(subject: str, progress: Progress) -> None:
             )
         old_keys_delete()
         leftovers_forget()
+        accounts_of_older_processes_follow()

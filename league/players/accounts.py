@@ -1,5 +1,9 @@
 """Whose player an entry is. `user` is stored as it was joined; `account` follows from it and from the merges."""
 
+from operator import attrgetter
+
+from django.db.models import Exists, OuterRef, Q
+
 from league.clubs.models import Club
 from league.players.models import Player, Side
 
@@ -53,3 +57,17 @@ def accounts_complete(club: Club) -> None:
     """Write `account` of all players of a club that was restored."""
     joined = Player.objects.filter(club=club).exclude(user=None).select_related("merged_into")
     accounts_follow(*{player.standing_for for player in joined})
+
+
+def accounts_of_older_processes_follow() -> int:
+    """Write `account` where a process of 0.1.0 has joined or parted an account: it does not know the column.
+
+    Such a process may run beside this release during an upgrade. The release after 0.2.0 needs this no more.
+    Returns the number of players; the caller has a transaction.
+    """
+    holders = Player.objects.filter(club=OuterRef("club"), user=OuterRef("account"))
+    joined, parted = Q(account=None) & ~Q(user=None), ~Q(account=None) & ~Exists(holders)
+    roots = {player.standing_for for player in Player.objects.filter(joined | parted).select_related("merged_into")}
+    for root in sorted(roots, key=attrgetter("pk")):
+        accounts_follow(root_lock(root))
+    return len(roots)

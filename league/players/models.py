@@ -54,7 +54,7 @@ class Player(Updated):
     club = models.ForeignKey(Club, on_delete=models.PROTECT, related_name="players")
     name = NameField(_("name"), max_length=100)
     # A part of the name, at its beginning or end; empty if nobody has said which part it is.
-    surname = NameField(_("surname"), max_length=100, blank=True, default="")
+    surname = NameField(_("surname"), max_length=100, blank=True, default="", db_default="")
     is_guest = models.BooleanField(_("guest"), default=False)
     is_hidden = models.BooleanField(_("name hidden"), default=False)
     # The account that was joined with this entry. A merge leaves it, so that undoing the merge gives it back.
@@ -206,7 +206,7 @@ class PlayerMerge(models.Model):
 
     kept = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_kept")
     merged = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="merges_merged")
-    account = models.CharField(max_length=6, choices=Side.choices, blank=True, default="")
+    account = models.CharField(max_length=6, choices=Side.choices, blank=True, default="", db_default="")
     reason = models.CharField(_("reason"), max_length=200, blank=True)
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")
     made_at = models.DateTimeField(default=timezone.now, editable=False)

@@ -28,10 +28,10 @@ class WithCut(models.Model):
     """A table of which the first ranks pass and the last ones go down; 0 draws no line."""
 
     cut = models.PositiveSmallIntegerField(
-        _("ranks that pass the cut"), default=0, validators=[MaxValueValidator(MOST_RANKS)]
+        _("ranks that pass the cut"), default=0, db_default=0, validators=[MaxValueValidator(MOST_RANKS)]
     )
     down = models.PositiveSmallIntegerField(
-        _("last ranks that go down"), default=0, validators=[MaxValueValidator(MOST_RANKS)]
+        _("last ranks that go down"), default=0, db_default=0, validators=[MaxValueValidator(MOST_RANKS)]
     )
 
     class Meta:
@@ -53,10 +53,11 @@ class Season(WithCut, Updated):
     min_games = models.PositiveIntegerField(_("fewest games to be ranked"), default=0)
     counts_guests = models.BooleanField(_("guests are ranked"), default=False)
     # The players of a game confirm its result; who says nothing for so many hours has confirmed.
-    asks_confirmation = models.BooleanField(_("players confirm results"), default=False)
+    asks_confirmation = models.BooleanField(_("players confirm results"), default=False, db_default=False)
     silent_hours = models.PositiveSmallIntegerField(
         _("hours until silence confirms"),
         default=SILENT_HOURS,
+        db_default=SILENT_HOURS,
         validators=[MinValueValidator(1), MaxValueValidator(MOST_SILENT_HOURS)],
     )
     is_archived = models.BooleanField(_("archived"), default=False)

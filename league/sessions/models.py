@@ -32,7 +32,7 @@ class Session(Updated):
     name = NameField(_("name"), max_length=100, blank=True)
     # When it begins, if somebody said so; an open session that begins later is planned.
     begins_at = models.DateTimeField(_("begins at"), null=True, blank=True)
-    place = NameField(_("venue"), max_length=200, blank=True, default="")
+    place = NameField(_("venue"), max_length=200, blank=True, default="", db_default="")
     # How many can play; empty: as many as come.
     capacity = models.PositiveSmallIntegerField(
         _("capacity"), null=True, blank=True, validators=[MinValueValidator(1), MaxValueValidator(MOST_PLACES)]

@@ -32,7 +32,7 @@ class Endpoint(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="webhooks", null=True, blank=True)
     url = models.URLField(_("address"), max_length=500)
     secret = models.CharField(max_length=80, default=new_secret, editable=False)
-    previous_secret = models.CharField(max_length=80, blank=True, editable=False)
+    previous_secret = models.CharField(max_length=80, blank=True, default="", db_default="", editable=False)
     previous_secret_until = models.DateTimeField(null=True, editable=False)
     # Empty for all events.
     events = models.JSONField(_("events"), default=list, blank=True)

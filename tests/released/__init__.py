@@ -12,10 +12,12 @@ ROOT = Path(__file__).parents[2]
 FIXTURES = ROOT / "tests" / "fixtures" / "released"
 # The files of a version.
 SQLITE, POSTGRES, BACKUP, MIGRATIONS = "janroku.sqlite3.gz", "janroku.sql.gz", "janroku.backup", "migrations.txt"
+COMMIT = "commit.txt"
 
 
 def versions() -> list[str]:
-    return sorted(path.name for path in FIXTURES.iterdir())
+    """All released versions, the last one at the end."""
+    return sorted((path.name for path in FIXTURES.iterdir()), key=lambda name: [int(part) for part in name.split(".")])
 
 
 def digests() -> dict[str, str]:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import psycopg
 
-from tests.released import BACKUP, FIXTURES, MIGRATIONS, POSTGRES, ROOT, SQLITE, digests
+from tests.released import BACKUP, COMMIT, FIXTURES, MIGRATIONS, POSTGRES, ROOT, SQLITE, digests
 from tests.servers import Server
 
 DATABASE = "janroku_released"
@@ -22,6 +22,7 @@ def main() -> None:
     folder = FIXTURES / version
     if folder.exists():
         sys.exit(f"{folder} is there: a released version never changes.")
+    commit = head()
     with tempfile.TemporaryDirectory() as temporary:
         server, place = Server(Path(temporary) / "server"), Path(temporary) / "files"
         place.mkdir()
@@ -32,10 +33,22 @@ def main() -> None:
         (place / SQLITE).write_bytes(packed(sqlite_file(server.folder / "janroku.sqlite3", place)))
         (place / POSTGRES).write_bytes(packed(postgres_dump(place / BACKUP, Path(temporary) / "other")))
         lines = [f"{digest}  {path}" for path, digest in digests().items()]
+        (place / COMMIT).write_text(f"{commit}\n", encoding="ascii")
         (place / MIGRATIONS).write_text("\n".join(lines) + "\n", encoding="utf-8")
         folder.mkdir(parents=True)
         for path in sorted(place.iterdir()):
             (folder / path.name).write_bytes(path.read_bytes())
+
+
+def head() -> str:
+    """The commit of the sources, of which nothing is changed."""
+    if changed := git("status", "--porcelain"):
+        sys.exit(f"Commit the release first; these files are changed:\n{changed}")
+    return git("rev-parse", "HEAD").strip()
+
+
+def git(*words: str) -> str:
+    return subprocess.run(["git", *words], cwd=ROOT, capture_output=True, text=True, check=True).stdout
 
 
 def packed(content: bytes) -> bytes:

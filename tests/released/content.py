@@ -17,6 +17,7 @@ def fill() -> None:
     from tests.league.factories import make_hanchan
     from tests.league.permissions.world import build_world
     from tests.released import ROOT
+    from tests.released.rest import fill_clubs, fill_events
 
     # A private club with one object of every kind, and a club with many hanchan.
     build_world()
@@ -31,6 +32,8 @@ def fill() -> None:
     for job in Job.objects.behind().order_by("pk"):
         job_run(job.pk)
     fill_the_rest(owner)
+    fill_clubs(owner)
+    fill_events(owner)
     # The tables and the ladder of the club are behind when the server is stopped.
     rules = HouseRulesVersion.objects.get(house_rules__club__slug="north-wind-circle")
     club = rules.house_rules.club

@@ -15,7 +15,10 @@ class Migration(migrations.Migration):
             model_name="club",
             name="embed_sites",
             field=models.JSONField(
-                blank=True, default=league.clubs.models.every_site, verbose_name="sites that may embed tables"
+                db_default=["*"],
+                blank=True,
+                default=league.clubs.models.every_site,
+                verbose_name="sites that may embed tables",
             ),
         ),
     ]

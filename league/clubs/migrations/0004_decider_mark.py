@@ -1,15 +1,9 @@
 from django.db import migrations
 
-# 明將: until now the return was also the mark that ends the decider. Versions that were stored keep it as their mark.
+# 明將: in 0.1.0 the return is also the mark that ends the decider. What it stored is not changed here, since it refuses
+# options that it does not know and may still run beside this release: the model reads the return as the mark.
+# The way back takes the marks away that this release has stored.
 FAMILY = "mingjiang"
-
-
-def divide(apps, schema_editor):
-    versions = apps.get_model("clubs", "HouseRulesVersion").objects.filter(ruleset=FAMILY)
-    for version in versions.exclude(options__has_key="decider_mark").iterator():
-        if "return" in version.options:
-            version.options["decider_mark"] = version.options["return"]
-            version.save(update_fields=["options"])
 
 
 def unite(apps, schema_editor):
@@ -23,4 +17,4 @@ class Migration(migrations.Migration):
         ("clubs", "0003_embed_sites"),
     ]
 
-    operations = [migrations.RunPython(divide, unite)]
+    operations = [migrations.RunPython(migrations.RunPython.noop, unite)]

@@ -12,6 +12,8 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="club",
             name="allows_webhooks",
-            field=models.BooleanField(default=False, verbose_name="webhooks although only members may look"),
+            field=models.BooleanField(
+                db_default=False, default=False, verbose_name="webhooks although only members may look"
+            ),
         ),
     ]

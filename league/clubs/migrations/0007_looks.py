@@ -12,11 +12,11 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="membership",
             name="last_look",
-            field=models.JSONField(blank=True, default=dict, editable=False),
+            field=models.JSONField(db_default={}, blank=True, default=dict, editable=False),
         ),
         migrations.AddField(
             model_name="membership",
             name="look_before",
-            field=models.JSONField(blank=True, default=dict, editable=False),
+            field=models.JSONField(db_default={}, blank=True, default=dict, editable=False),
         ),
     ]

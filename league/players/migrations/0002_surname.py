@@ -12,6 +12,6 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="player",
             name="surname",
-            field=models.CharField(blank=True, default="", max_length=100, verbose_name="surname"),
+            field=models.CharField(db_default="", blank=True, default="", max_length=100, verbose_name="surname"),
         ),
     ]

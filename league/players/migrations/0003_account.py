@@ -30,7 +30,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="playermerge",
             name="account",
-            field=models.CharField(
+            field=models.CharField(db_default="", 
                 blank=True, choices=[("kept", "of the player of this page"), ("merged", "of the other entry")],
                 default="", max_length=6,
             ),

@@ -12,6 +12,8 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="hanchan",
             name="sum_reason",
-            field=models.CharField(blank=True, default="", max_length=200, verbose_name="reason of the sum"),
+            field=models.CharField(
+                db_default="", blank=True, default="", max_length=200, verbose_name="reason of the sum"
+            ),
         ),
     ]

@@ -96,7 +96,7 @@ class Hanchan(Updated):
     spectators = models.JSONField(default=list, blank=True)
     note = models.CharField(_("note"), max_length=200, blank=True)
     # Why a referee decided scores that do not add up; empty: they add up.
-    sum_reason = models.CharField(_("reason of the sum"), max_length=200, blank=True, default="")
+    sum_reason = models.CharField(_("reason of the sum"), max_length=200, blank=True, default="", db_default="")
     # The source of an imported hanchan: the fingerprint of its row, and the row's number among equal rows.
     source = models.CharField(max_length=64, blank=True)
     source_ordinal = models.PositiveIntegerField(default=0)

@@ -14,6 +14,7 @@ class Migration(migrations.Migration):
             model_name="division",
             name="cut",
             field=models.PositiveSmallIntegerField(
+                db_default=0,
                 default=0,
                 validators=[django.core.validators.MaxValueValidator(1000)],
                 verbose_name="ranks that pass the cut",
@@ -23,6 +24,7 @@ class Migration(migrations.Migration):
             model_name="division",
             name="down",
             field=models.PositiveSmallIntegerField(
+                db_default=0,
                 default=0,
                 validators=[django.core.validators.MaxValueValidator(1000)],
                 verbose_name="last ranks that go down",
@@ -32,6 +34,7 @@ class Migration(migrations.Migration):
             model_name="season",
             name="cut",
             field=models.PositiveSmallIntegerField(
+                db_default=0,
                 default=0,
                 validators=[django.core.validators.MaxValueValidator(1000)],
                 verbose_name="ranks that pass the cut",
@@ -41,6 +44,7 @@ class Migration(migrations.Migration):
             model_name="season",
             name="down",
             field=models.PositiveSmallIntegerField(
+                db_default=0,
                 default=0,
                 validators=[django.core.validators.MaxValueValidator(1000)],
                 verbose_name="last ranks that go down",

@@ -14,12 +14,13 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="season",
             name="asks_confirmation",
-            field=models.BooleanField(default=False, verbose_name="players confirm results"),
+            field=models.BooleanField(db_default=False, default=False, verbose_name="players confirm results"),
         ),
         migrations.AddField(
             model_name="season",
             name="silent_hours",
             field=models.PositiveSmallIntegerField(
+                db_default=72,
                 default=72,
                 validators=[django.core.validators.MinValueValidator(1), django.core.validators.MaxValueValidator(336)],
                 verbose_name="hours until silence confirms",

@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="session",
             name="place",
-            field=models.CharField(blank=True, default="", max_length=200, verbose_name="venue"),
+            field=models.CharField(db_default="", blank=True, default="", max_length=200, verbose_name="venue"),
         ),
         migrations.AlterField(
             model_name="session",

@@ -41,12 +41,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="penalty",
             name="game_points",
-            field=models.PositiveIntegerField(default=0),
+            field=models.PositiveIntegerField(db_default=0, default=0),
         ),
         migrations.AddField(
             model_name="penalty",
             name="is_paid",
-            field=models.BooleanField(default=False),
+            field=models.BooleanField(db_default=False, default=False),
         ),
         migrations.AddField(
             model_name="penalty",
@@ -67,19 +67,24 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="report",
             name="penalties",
-            field=models.JSONField(blank=True, default=list),
+            field=models.JSONField(db_default=[], blank=True, default=list),
         ),
         migrations.AddField(
             model_name="table",
             name="unplayed",
             field=models.CharField(
-                blank=True, choices=[("forfeited", "Forfeited"), ("abandoned", "Abandoned")], default="", max_length=10
+                db_default="",
+                blank=True,
+                choices=[("forfeited", "Forfeited"), ("abandoned", "Abandoned")],
+                default="",
+                max_length=10,
             ),
         ),
         migrations.AddField(
             model_name="tournament",
             name="abandoned_rule",
             field=models.CharField(
+                db_default="own_mean",
                 choices=[("nothing", "Nothing"), ("own_mean", "The mean of the own games")],
                 default="own_mean",
                 max_length=10,
@@ -95,6 +100,7 @@ class Migration(migrations.Migration):
             model_name="tournament",
             name="walkover_rule",
             field=models.CharField(
+                db_default="own_mean",
                 choices=[("nothing", "Nothing"), ("own_mean", "The mean of the own games")],
                 default="own_mean",
                 max_length=10,

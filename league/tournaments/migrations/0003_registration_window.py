@@ -25,7 +25,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="tournament",
             name="time_zone",
-            field=models.CharField(blank=True, default="", max_length=60, verbose_name="time zone"),
+            field=models.CharField(db_default="", blank=True, default="", max_length=60, verbose_name="time zone"),
         ),
         migrations.AddConstraint(
             model_name="tournament",

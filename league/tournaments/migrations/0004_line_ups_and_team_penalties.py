@@ -73,12 +73,12 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="team",
             name="link_number",
-            field=models.PositiveIntegerField(default=0, editable=False),
+            field=models.PositiveIntegerField(db_default=0, default=0, editable=False),
         ),
         migrations.AddField(
             model_name="team",
             name="secret_hash",
-            field=models.CharField(blank=True, db_index=True, editable=False, max_length=64),
+            field=models.CharField(db_default="", blank=True, default="", db_index=True, editable=False, max_length=64),
         ),
         migrations.AddField(
             model_name="tournament",

@@ -12,11 +12,11 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="stage",
             name="kept_players",
-            field=models.JSONField(blank=True, default=dict, editable=False),
+            field=models.JSONField(db_default={}, blank=True, default=dict, editable=False),
         ),
         migrations.AddField(
             model_name="stage",
             name="kept_reason",
-            field=models.CharField(blank=True, default="", editable=False, max_length=200),
+            field=models.CharField(db_default="", blank=True, default="", editable=False, max_length=200),
         ),
     ]

@@ -178,7 +178,7 @@ class Table(models.Model):
         Hanchan, on_delete=models.PROTECT, related_name="tournament_table", null=True, blank=True
     )
     # Why the table has no game; empty: it has one, or is going to have one.
-    unplayed = models.CharField(max_length=10, choices=Unplayed.choices, blank=True, default="")
+    unplayed = models.CharField(max_length=10, choices=Unplayed.choices, blank=True, default="", db_default="")
 
     objects = TableQuerySet.as_manager()
 

@@ -35,7 +35,7 @@ class Report(models.Model):
     scores = models.JSONField()
     chips = models.JSONField(default=list, blank=True)
     # Penalties on the score sheet: seat, points and reason of each.
-    penalties = models.JSONField(default=list, blank=True)
+    penalties = models.JSONField(default=list, db_default=[], blank=True)
     deposits = models.PositiveIntegerField(default=0)
     # The reporter: a player at the table (seat) or a user at the desk (user).
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
@@ -111,8 +111,8 @@ class Penalty(models.Model):
     points = models.IntegerField(_("points"), default=0)
     table = models.ForeignKey(Table, on_delete=models.PROTECT, related_name="penalties", null=True, blank=True)
     seat = models.PositiveSmallIntegerField(null=True, blank=True)
-    game_points = models.PositiveIntegerField(default=0)
-    is_paid = models.BooleanField(default=False)
+    game_points = models.PositiveIntegerField(default=0, db_default=0)
+    is_paid = models.BooleanField(default=False, db_default=False)
     deal = models.PositiveIntegerField(null=True, blank=True)
     reason = models.CharField(_("reason"), max_length=200)
     referee = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

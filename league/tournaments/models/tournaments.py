@@ -76,10 +76,18 @@ class Tournament(Updated):
     order_published_at = models.DateTimeField(null=True, blank=True)
     bye_rule = models.CharField(_("who sits out gets"), max_length=10, choices=ByeRule.choices, default=ByeRule.NOTHING)
     walkover_rule = models.CharField(
-        _("players whose opponent is absent get"), max_length=10, choices=ByeRule.choices, default=ByeRule.OWN_MEAN
+        _("players whose opponent is absent get"),
+        max_length=10,
+        choices=ByeRule.choices,
+        default=ByeRule.OWN_MEAN,
+        db_default=ByeRule.OWN_MEAN,
     )
     abandoned_rule = models.CharField(
-        _("players of an abandoned table get"), max_length=10, choices=ByeRule.choices, default=ByeRule.OWN_MEAN
+        _("players of an abandoned table get"),
+        max_length=10,
+        choices=ByeRule.choices,
+        default=ByeRule.OWN_MEAN,
+        db_default=ByeRule.OWN_MEAN,
     )
     # Whole ranking points; null: what the last place gets with the score of the start.
     forfeit_points = models.IntegerField(_("who forfeits gets"), null=True, blank=True)
@@ -92,7 +100,7 @@ class Tournament(Updated):
     registration_opens_at = models.DateTimeField(_("registration opens"), null=True, blank=True)
     registration_closes_at = models.DateTimeField(_("registration closes"), null=True, blank=True)
     # A name of the IANA database; empty: the club's.
-    time_zone = models.CharField(_("time zone"), max_length=60, blank=True, default="")
+    time_zone = models.CharField(_("time zone"), max_length=60, blank=True, default="", db_default="")
     limit = models.PositiveIntegerField(_("most players"), null=True, blank=True)
     check_in_opens_at = models.DateTimeField(_("check-in opens"), null=True, blank=True)
     check_in_closes_at = models.DateTimeField(_("check-in closes"), null=True, blank=True)
@@ -216,9 +224,9 @@ class Stage(models.Model):
     preset = models.CharField(max_length=20, default="balanced")
     minutes = models.PositiveIntegerField(_("minutes a round"), null=True, blank=True)
     # Why the stage stands although its players would be others after a correction; empty: nobody has said so.
-    kept_reason = models.CharField(max_length=200, blank=True, default="", editable=False)
+    kept_reason = models.CharField(max_length=200, blank=True, default="", db_default="", editable=False)
     # The start numbers, or names, of the players for whom that was said: `outside` have played, `missing` have not.
-    kept_players = models.JSONField(default=dict, blank=True, editable=False)
+    kept_players = models.JSONField(default=dict, db_default={}, blank=True, editable=False)
 
     class Meta:
         ordering = ["tournament", "number"]
@@ -238,8 +246,8 @@ class Team(models.Model):
     tournament = models.ForeignKey(Tournament, on_delete=models.CASCADE, related_name="teams")
     name = NameField(_("name"), max_length=100)
     # The hash of the secret in the captain's link to the line-ups, which needs no account.
-    secret_hash = models.CharField(max_length=64, blank=True, editable=False, db_index=True)
-    link_number = models.PositiveIntegerField(default=0, editable=False)
+    secret_hash = models.CharField(max_length=64, blank=True, default="", db_default="", editable=False, db_index=True)
+    link_number = models.PositiveIntegerField(default=0, db_default=0, editable=False)
 
     class Meta:
         ordering = ["name"]

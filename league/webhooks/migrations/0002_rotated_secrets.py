@@ -12,7 +12,7 @@ class Migration(migrations.Migration):
         migrations.AddField(
             model_name="endpoint",
             name="previous_secret",
-            field=models.CharField(blank=True, editable=False, max_length=80),
+            field=models.CharField(db_default="", blank=True, default="", editable=False, max_length=80),
         ),
         migrations.AddField(
             model_name="endpoint",

@@ -3,12 +3,13 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone, translation
 
-from league.jobs import kinds
+from league.core.errors import LeagueError
+from league.jobs import kinds, services
 from league.jobs import progress as progress_module
 from league.jobs.models import Job, JobState
 from league.jobs.progress import Cancelled, LeaseLost, Progress
-from league.jobs.running import job_run, job_stopped, job_take, job_work
-from league.jobs.services import MOST_ATTEMPTS, job_cancel, job_want
+from league.jobs.running import job_run, job_run_taken, job_stopped, job_take, job_take_now, job_work
+from league.jobs.services import MOST_ATTEMPTS, job_cancel, job_want, jobs_sweep
 from tests.league.jobs.work import effects
 
 pytestmark = pytest.mark.django_db
@@ -199,3 +200,37 @@ def test_a_job_that_no_worker_knows_is_given_up_after_a_day(monkeypatch: pytest.
     job.refresh_from_db()
 
     assert (job.state, job.error) == (JobState.FAILED, "No worker knows “count”.")
+
+
+def given_up(kind: str, error: type[Exception]) -> Job:
+    """A job that a worker which does not leave it has tried to the last attempt."""
+    job = job_want(kind=kind, subject="season-1")
+    for _attempt in range(MOST_ATTEMPTS):
+        Job.objects.update(due_at=timezone.now())
+        with pytest.raises(error):
+            job_run_taken(job_take_now(job.pk))
+    return Job.objects.get(pk=job.pk, state=JobState.FAILED)
+
+
+def test_a_job_that_a_worker_of_0_1_0_gave_up_is_done_by_this_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    with monkeypatch.context() as older:
+        older.setattr(kinds, "KINDS", ())
+        older.setattr(services, "find_kind", lambda key: kinds.JobKind(key, ""))
+        job = given_up("count", LeagueError)
+        jobs_sweep()
+        assert Job.objects.get().state == JobState.FAILED
+
+    jobs_sweep()
+    jobs_sweep()
+
+    job.refresh_from_db()
+    assert (job.state, job.attempts, job.error, effects("season-1")) == (JobState.DONE, 0, "", 1)
+
+
+def test_a_job_that_was_given_up_for_another_reason_stays_so() -> None:
+    job = given_up("fail", ZeroDivisionError)
+
+    jobs_sweep()
+
+    job.refresh_from_db()
+    assert (job.state, job.attempts) == (JobState.FAILED, MOST_ATTEMPTS)
