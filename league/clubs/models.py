@@ -54,6 +54,8 @@ class Club(models.Model):
     allows_webhooks = models.BooleanField(_("webhooks although only members may look"), default=False)
     # From this moment on the nightly job deletes the club. Null: nobody has asked for it.
     deleted_from = models.DateTimeField(null=True, blank=True, editable=False)
+    # Its archive goes to another server: nobody can change anything here any more (league.archives.moving).
+    is_moving = models.BooleanField(default=False, editable=False)
 
     objects = ClubQuerySet.as_manager()
 
