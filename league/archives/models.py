@@ -85,7 +85,7 @@ class ClubMove(models.Model):
     moved_at    since then the addresses here lead there; null while it can be taken back
     """
 
-    club_key = models.PositiveBigIntegerField(unique=True)
+    club_key = models.PositiveBigIntegerField(db_index=True)
     slug = models.SlugField(max_length=60)
     events = models.JSONField(default=list)
     address = models.URLField(max_length=300)
