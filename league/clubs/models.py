@@ -56,6 +56,8 @@ class Club(models.Model):
     deleted_from = models.DateTimeField(null=True, blank=True, editable=False)
     # Its archive goes to another server: nobody can change anything here any more (league.archives.moving).
     is_moving = models.BooleanField(default=False, editable=False)
+    # When the nightly check compared it with the record the last time; null: never.
+    checked_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects = ClubQuerySet.as_manager()
 

@@ -5,26 +5,25 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('archives', '0001_initial'),
+        ("archives", "0001_initial"),
     ]
 
     operations = [
         migrations.CreateModel(
-            name='ClubMove',
+            name="ClubMove",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('club_key', models.PositiveBigIntegerField(db_index=True)),
-                ('slug', models.SlugField(max_length=60)),
-                ('events', models.JSONField(default=list)),
-                ('address', models.URLField(max_length=300)),
-                ('untold', models.JSONField(default=list)),
-                ('begun_at', models.DateTimeField(default=django.utils.timezone.now)),
-                ('moved_at', models.DateTimeField(blank=True, null=True)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("club_key", models.PositiveBigIntegerField(db_index=True)),
+                ("slug", models.SlugField(max_length=60)),
+                ("events", models.JSONField(default=list)),
+                ("address", models.URLField(max_length=300)),
+                ("untold", models.JSONField(default=list)),
+                ("begun_at", models.DateTimeField(default=django.utils.timezone.now)),
+                ("moved_at", models.DateTimeField(blank=True, null=True)),
             ],
             options={
-                'ordering': ['-pk'],
+                "ordering": ["-pk"],
             },
         ),
     ]
