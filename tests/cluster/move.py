@@ -44,7 +44,7 @@ class Live:
             "JANROKU_SECRET_KEY": "for the tests",
             "JANROKU_API_WRITES": "100000",
         }
-        self.token = ""
+        self.token, self.is_over = "", False
 
     @property
     def url(self) -> str:
@@ -71,7 +71,7 @@ class Live:
         content = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(f"{self.url}{path}", content, headers)
         end, waited = time.monotonic() + PATIENCE, False
-        while time.monotonic() < end:
+        while time.monotonic() < end and not self.is_over:
             with contextlib.suppress(OSError):
                 try:
                     with urllib.request.urlopen(request, timeout=60) as answer:
@@ -194,6 +194,10 @@ def move(folder: Path) -> Moved:
             try:
                 before, after = move_while_they_record(here, there, words)
                 time.sleep(3)
+            except BaseException:
+                # Nobody waits for a club that stays closed.
+                here.is_over = there.is_over = True
+                raise
             finally:
                 done.set()
             for one in recording:
