@@ -94,7 +94,7 @@ class Live:
     def table(self) -> list[Any]:
         """The league table without the keys of rows, which differ between servers."""
         rows = self.send(f"/api/v1/clubs/{CLUB}/seasons/spring/standings/").body["results"]
-        return [(row["rank"], row["player"]["name"], row["total"], row["values"]) for row in rows]
+        return [{**row, "player": row["player"]["name"]} for row in rows]
 
 
 class Answer(NamedTuple):
