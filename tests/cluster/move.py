@@ -6,6 +6,7 @@
 import contextlib
 import json
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -13,7 +14,7 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -121,7 +122,7 @@ class Recorder:
         scores = (first, 69500 - first, 20400, 10100)
         seats = [{"player": name, "score": score} for name, score in zip(NAMES, scores, strict=True)]
         body = {"seats": seats, "house_rules": "Ladder rules", "played_on": "2026-03-04"}
-        answer = self.live.send(f"/api/v1/clubs/{self.club}/hanchan/", body, key=str(first))
+        answer = self.live.send(f"/api/v1/clubs/{self.club}/hanchan/", body, key=f"{self.club} {first}")
         self.told.append(answer)
         if answer.status == 410:
             self.live = self.there
@@ -227,11 +228,11 @@ def make_other(here: Live) -> None:
 def move_while_they_record(here: Live, there: Live, words: dict[str, str]) -> tuple[list[Any], list[Any]]:
     """The commands as the page of the documentation has them, each killed once; the league tables there and here."""
     time.sleep(3)
-    killed(here, BEGIN, words)
+    killed(here, BEGIN, words, lambda: has_rows(here, "archives_clubmove"))
     run(here, BEGIN, words)
     here.settled()
     before = here.table()
-    killed(there, IMPORT, words)
+    killed(there, IMPORT, words, lambda: has_rows(there, "archives_clubimport"))
     run(there, IMPORT, words)
     there.settled()
     after = there.table()
@@ -244,11 +245,18 @@ def run(live: Live, command: tuple[str, ...], words: dict[str, str]) -> None:
     live.server.manage(*(word.format(**words) for word in command))
 
 
-def killed(live: Live, command: tuple[str, ...], words: dict[str, str]) -> None:
+def killed(live: Live, command: tuple[str, ...], words: dict[str, str], begun: Callable[[], object]) -> None:
+    """Kill the command when its work has begun."""
     process = live.server.start("manage.py", *(word.format(**words) for word in command))
-    time.sleep(1.2)
+    while process.poll() is None and not begun():
+        time.sleep(0.005)
     process.kill()
     process.communicate()
+
+
+def has_rows(live: Live, table: str) -> bool:
+    with contextlib.closing(sqlite3.connect(live.server.folder / "janroku.sqlite3", timeout=60)) as database:
+        return bool(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
