@@ -8,6 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable
+from functools import partial
 from typing import Any, NamedTuple, NoReturn
 
 from django.conf import settings
@@ -82,7 +83,7 @@ def main() -> None:
     )
     server.on_startup(lambda: print(plan.greeting, flush=True))
     server.on_shutdown(worker.stop)
-    server.serve(target_loader=load_application, wrap_loader=False)
+    server.serve(target_loader=partial(load_application, os.getpid()), wrap_loader=False)
     print("Janroku has stopped.")
 
 
@@ -126,10 +127,10 @@ class WebServer(Granian):  # type: ignore[misc,valid-type]
         return bool(self.interrupt_signal)
 
 
-def load_application() -> Any:
+def load_application(parent: int) -> Any:
     """Load the application in each of the server's processes."""
     os.setsid()  # as for the worker: only the parent gets Ctrl-C, since a second signal would disturb the shutdown
-    die_with_parent()
+    die_with_parent(parent)
     from league.wsgi import application
 
     return application
@@ -150,7 +151,7 @@ class WorkerProcess:
             [sys.executable, self.manage, *command],
             # Only the parent gets Ctrl-C, and then ends the worker in order.
             start_new_session=True,
-            preexec_fn=die_with_parent,
+            preexec_fn=partial(die_with_parent, os.getpid()),
         )
 
     def keep(self) -> None:

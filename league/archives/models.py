@@ -72,3 +72,34 @@ class ClubImport(models.Model):
 
     def unpacked(self) -> bytes:
         return zlib.decompress(bytes(self.content))
+
+
+class ClubMove(models.Model):
+    """A club that moves to another server, or has moved there. It outlives the club's rows here.
+
+    club_key    of the club; no foreign key, as the club is deleted here in the end
+    slug        the address that it had here, and still leads there
+    events      the addresses of its events
+    address     of the club on the other server, such as https://b.example/c/club/
+    untold      the keys of its members, until they have got a mail
+    moved_at    since then the addresses here lead there; null while it can be taken back
+    """
+
+    club_key = models.PositiveBigIntegerField(db_index=True)
+    slug = models.SlugField(max_length=60)
+    events = models.JSONField(default=list)
+    address = models.URLField(max_length=300)
+    untold = models.JSONField(default=list)
+    begun_at = models.DateTimeField(default=timezone.now)
+    moved_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["-pk"]
+
+    @property
+    def server_there(self) -> str:
+        return self.address.partition("/c/")[0]
+
+    @property
+    def slug_there(self) -> str:
+        return self.address.rpartition("/c/")[2].strip("/")

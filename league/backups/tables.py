@@ -12,7 +12,7 @@ CARRIED: tuple[str, ...] = (
     "accounts.User", "accounts.User_groups", "accounts.User_user_permissions", "accounts.ApiToken",
     "accounts.PasswordRequest", "mfa.Authenticator",
     "clubs.Club", "clubs.Membership", "clubs.Invitation", "clubs.HouseRules", "clubs.HouseRulesVersion",
-    "history.LogEntry", "history.ClubLog", "jobs.Job", "archives.ClubImport",
+    "history.LogEntry", "history.ClubLog", "jobs.Job", "archives.ClubImport", "archives.ClubMove",
     "players.Player", "players.PlayerName", "players.PlayerExternalId", "players.PlayerMerge",
     "players.ForgottenPlayer", "players.NamesApart", "members.Claim", "members.ForgetWish",
     "club_sessions.Session", "club_sessions.SessionExternalId", "evenings.Answer", "player_links.PlayerLink",

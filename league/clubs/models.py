@@ -59,6 +59,10 @@ class Club(models.Model):
     allows_webhooks = models.BooleanField(_("webhooks although only members may look"), default=False, db_default=False)
     # From this moment on the nightly job deletes the club. Null: nobody has asked for it.
     deleted_from = models.DateTimeField(null=True, blank=True, editable=False)
+    # Its archive goes to another server: nobody can change anything here any more (league.archives.moving).
+    is_moving = models.BooleanField(default=False, db_default=False, editable=False)
+    # When the nightly check compared it with the record the last time; null: never.
+    checked_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     objects = ClubQuerySet.as_manager()
 

@@ -16,10 +16,16 @@ END = {signal.SIGTERM, signal.SIGINT}
 AWAITED = END | {signal.SIGCHLD}
 
 
-def die_with_parent(number: int = signal.SIGTERM) -> None:
-    """On Linux, let the kernel send this signal to the process when its parent dies. Elsewhere only Ctrl-C ends it."""
+def die_with_parent(parent: int) -> None:
+    """On Linux, let the kernel kill this process when its parent dies. Elsewhere only Ctrl-C ends it.
+
+    At once, since the parent was killed: any other signal could wait for the end of work, or meet the handlers that a
+    forked child has from its parent.
+    """
     if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, number)
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+        if os.getppid() != parent:  # it died before the kernel knew of the wish
+            os._exit(1)
 
 
 class Children:
@@ -69,11 +75,8 @@ class Children:
     def be_child(self, work: Callable[[], None], parent: int) -> None:
         for number in AWAITED:
             signal.signal(number, signal.SIG_DFL)
-        # At once, since the parent was killed: it would have waited for the end of this child's work.
-        die_with_parent(signal.SIGKILL)
+        die_with_parent(parent)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, AWAITED)
-        if os.getppid() != parent:
-            os._exit(1)
         try:
             work()
         except BaseException:

@@ -2,14 +2,15 @@
 
 from collections.abc import Iterator
 
+from league.clubs.models import Club
 from league.maintenance.table_differences import Difference
 from league.tournaments.models import Table, Tournament
 from league.tournaments.results.own_games import other_players
 
 
-def hole_differences() -> Iterator[Difference]:
+def hole_differences(club: Club) -> Iterator[Difference]:
     """Closed events with tables that have no result: earlier versions closed them. Nothing is changed."""
-    closed = Tournament.objects.filter(state=Tournament.State.CLOSED).select_related("club")
+    closed = club.tournaments.filter(state=Tournament.State.CLOSED).select_related("club")
     for tournament in closed.order_by("pk").iterator():
         tables = Table.objects.undone().filter(round__tournament=tournament).order_by("round__number", "number")
         places = [place_of(*place) for place in tables.values_list("round__number", "number")]
@@ -17,9 +18,10 @@ def hole_differences() -> Iterator[Difference]:
             yield Difference(tournament, "tables without a result", tournament.state, places)
 
 
-def seat_differences() -> Iterator[Difference]:
+def seat_differences(club: Club) -> Iterator[Difference]:
     """Tables of events whose seats and games have different players."""
-    for other in other_players(Table.objects.select_related("round__tournament__club")):
+    tables = Table.objects.filter(round__tournament__club=club)
+    for other in other_players(tables.select_related("round__tournament__club")):
         tournament, where = other.table.round.tournament, place_of(other.table.round.number, other.table.number)
         yield Difference(tournament, f"{where}, seat {other.seat}", other.plays or "–", other.sits or "–")
 

@@ -24,28 +24,30 @@ from league.tournaments.standings.tournament_table import tournament_table
 Lines = dict[str, tuple[int, int, Any]]  # by entrant: position, rank, values as shown
 
 
-def forecast_quality_differences() -> Iterator[Difference]:
-    for stored in ForecastQuality.objects.select_related("club"):
+def forecast_quality_differences(club: Club) -> Iterator[Difference]:
+    for stored in ForecastQuality.objects.filter(club=club).select_related("club"):
         yield from _finding_differences(stored, "forecast_quality", _quality, _is_quality_settled)
 
 
-def club_bests_differences() -> Iterator[Difference]:
-    for stored in ClubBests.objects.select_related("club"):
+def club_bests_differences(club: Club) -> Iterator[Difference]:
+    for stored in ClubBests.objects.filter(club=club).select_related("club"):
         yield from _finding_differences(stored, "club records", club_bests_compute, are_club_bests_current)
 
 
-def final_table_differences() -> Iterator[Difference]:
+def final_table_differences(club: Club) -> Iterator[Difference]:
     """Compare for whom the lines of final tables count with the merges of the players."""
-    rows = FinalTableRow.objects.exclude(player=None).select_related("table", "recorded_player__merged_into")
+    of_club = FinalTableRow.objects.filter(table__club=club).exclude(player=None)
+    rows = of_club.select_related("table", "recorded_player__merged_into")
     for row in rows.order_by("pk").iterator(chunk_size=1000):
         counts_for = row.recorded_player and row.recorded_player.standing_for
         if counts_for is not None and row.player_id != counts_for.pk:
             yield Difference(row.table, f"line {row.order} player", row.player_id, counts_for.pk)
 
 
-def odds_differences() -> Iterator[Difference]:
+def odds_differences(club: Club) -> Iterator[Difference]:
     """The odds, and what they said at the middle of a season that is over."""
-    rows = SeasonOdds.objects.select_related("season__club", "season__house_rules").order_by("pk")
+    of_club = SeasonOdds.objects.filter(season__club=club)
+    rows = of_club.select_related("season__club", "season__house_rules").order_by("pk")
     for stored in rows:
         if stored.state != season_state(stored.season, stored.day):
             continue
@@ -99,8 +101,8 @@ def _differing(stored: list[dict[str, Any]], computed: list[dict[str, Any]]) -> 
     return [old for old, _new in pairs], [new for _old, new in pairs]
 
 
-def final_differences() -> Iterator[Difference]:
-    closed = Tournament.objects.filter(state=Tournament.State.CLOSED).select_related("club")
+def final_differences(club: Club) -> Iterator[Difference]:
+    closed = club.tournaments.filter(state=Tournament.State.CLOSED).select_related("club")
     for tournament in closed.order_by("pk").iterator():
         found = _final(tournament)
         # The final table follows a moment after an amendment, so a difference counts only when found twice.

@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from league.clubs.models import Club
 from league.jobs.models import Job
 from league.ladders.computing.ratings import Computed, ladder_compute
 from league.ladders.models import Ladder, LadderRow, RatingSegment
@@ -29,8 +30,8 @@ class Difference(NamedTuple):
 # ----- league tables -----
 
 
-def season_differences() -> Iterator[Difference]:
-    for season in Season.objects.select_related("club"):
+def season_differences(club: Club) -> Iterator[Difference]:
+    for season in club.seasons.select_related("club"):
         before = _requests(season)
         found = [*_table(season), *_teams(season)]
         # A table that waits to be computed is behind but not wrong, and so is one that changed while it was read.
@@ -90,8 +91,8 @@ def _owner(names: Mapping[int, str], line: Any) -> str:
 # ----- ladders -----
 
 
-def ladder_differences() -> Iterator[Difference]:
-    for ladder in Ladder.objects.filter(is_archived=False).select_related("club"):
+def ladder_differences(club: Club) -> Iterator[Difference]:
+    for ladder in club.ladders.filter(is_archived=False).select_related("club"):
         if ladder.stale.exists():
             continue
         computed = ladder_compute(ladder, anew=True)

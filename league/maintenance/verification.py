@@ -2,16 +2,21 @@
 
 import logging
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from typing import NamedTuple
 
-from django.db.models import Model, Prefetch
+from django.db import DatabaseError, transaction
+from django.db.models import F, Model, Prefetch, Q
+from django.utils import timezone
 
 from league.accounts.api.idempotency import old_keys_delete
 from league.club_bests.models import ClubBests
+from league.clubs.models import Club
 from league.core.points import entered_penalty, stored_penalty
 from league.finals.models import FinalTableRow
 from league.forecast_quality.models import ForecastQuality
 from league.history.services import history_log
+from league.jobs.models import past
 from league.jobs.progress import Progress
 from league.ladders.computing.storing import leftovers_forget
 from league.ladders.models import LadderRow, PackedSegment, RatingSegment
@@ -41,9 +46,9 @@ AT_ONCE = 1000
 NEWER = frozenset({"wins_in_a_row"})
 
 
-def deal_differences() -> Iterator[Difference]:
+def deal_differences(club: Club) -> Iterator[Difference]:
     """Replay every hanchan recorded deal by deal from what was entered."""
-    rows = Hanchan.objects.filter(entry=Hanchan.Entry.DEALS).select_related("house_rules", "club")
+    rows = club.hanchan.filter(entry=Hanchan.Entry.DEALS).select_related("house_rules", "club")
     for hanchan in rows.order_by("pk").iterator(chunk_size=AT_ONCE):
         deals = list(hanchan.deals.standing())
         try:
@@ -83,10 +88,10 @@ def _last_table(hanchan: Hanchan, table: Table) -> Iterator[Difference]:
             yield Difference(hanchan, what, stored, computed)
 
 
-def hanchan_differences() -> Iterator[Difference]:
+def hanchan_differences(club: Club) -> Iterator[Difference]:
     """Compare places and points of every finished hanchan, and the columns that seats copy from it."""
     seats = Prefetch("participants", Participant.objects.select_related("player__merged_into", "recorded_player"))
-    rows = Hanchan.objects.exclude(state=Hanchan.State.OPEN).select_related("house_rules").prefetch_related(seats)
+    rows = club.hanchan.exclude(state=Hanchan.State.OPEN).select_related("house_rules").prefetch_related(seats)
     for hanchan in rows.order_by("pk").iterator(chunk_size=AT_ONCE):
         participants = sorted(hanchan.participants.all(), key=lambda row: row.seat)
         yield from _settlement(hanchan, participants)
@@ -134,11 +139,11 @@ class Check(NamedTuple):
     """One comparison with the record.
 
     caches      the models whose rows, or whose columns apart from those entered, follow from the record
-    found       a function that finds every difference
+    found       a function that finds every difference in a club
     """
 
     caches: tuple[type[Model], ...]
-    found: Callable[[], Iterator[Difference]]
+    found: Callable[[Club], Iterator[Difference]]
 
 
 CHECKS: tuple[Check, ...] = (
@@ -157,26 +162,65 @@ CHECKS: tuple[Check, ...] = (
 
 
 def differences() -> Iterator[Difference]:
+    for club in Club.objects.order_by("pk"):
+        yield from club_differences(club)
+
+
+def club_differences(club: Club) -> Iterator[Difference]:
     for check in CHECKS:
-        yield from check.found()
+        yield from check.found(club)
 
 
 def run_verify(subject: str, progress: Progress) -> None:
-    """Report every difference in the log and on the console, without changing anything."""
-    progress(1, _("Replaying the record"))
-    differing = list(differences())
-    progress(95, _("Writing the report"))
+    """Report every difference in the log and on the console, without changing anything.
+
+    Club by club: a run that follows a killed one goes on with the club in which that one was killed. A club that
+    cannot be checked does not keep the others from it.
+    """
+    keys, count, failed = clubs_to_check(progress.job.wanted_at), Club.objects.count(), 0
+    for number, pk in enumerate(keys, count - len(keys) + 1):
+        what = _("Comparing club {number} of {count} with the record")
+        progress(99 * number / count, what, number=number, count=count)
+        failed += not club_check(pk)
+    if failed:
+        raise NotChecked(f"{failed} clubs could not be checked; the log has the reasons")
     with progress.storing():
-        for difference in differing:
-            row, what, stored, computed = difference
-            log.error("%s: %s is stored as %s and should be %s", row, what, stored, computed)
-            history_log(
-                None,
-                "verify_difference",
-                row,
-                before={what: str(stored)},
-                after={what: str(computed)},
-            )
         old_keys_delete()
         leftovers_forget()
         accounts_of_older_processes_follow()
+
+
+class NotChecked(Exception):
+    """A bug keeps clubs from being checked. The next attempt looks at these alone."""
+
+
+def clubs_to_check(since: datetime) -> list[int]:
+    """The clubs that have not been checked since then, the longest ago first."""
+    waiting = Q(checked_at=None) | past("checked_at", timezone.now(), since)
+    first = F("checked_at").asc(nulls_first=True)
+    return list(Club.objects.filter(waiting).order_by(first, "pk").values_list("pk", flat=True))
+
+
+def club_check(pk: int) -> bool:
+    """Check one club and report what differs, in one transaction with the mark that it is checked."""
+    club = Club.objects.filter(pk=pk).first()
+    if club is None:
+        return True  # it was deleted meanwhile
+    try:
+        differing = list(club_differences(club))
+    except DatabaseError:
+        raise
+    except Exception:
+        log.exception("club %s could not be checked", pk)
+        return False
+    with transaction.atomic():
+        for difference in differing:
+            difference_report(difference)
+        Club.objects.filter(pk=pk).update(checked_at=timezone.now())
+    return True
+
+
+def difference_report(difference: Difference) -> None:
+    row, what, stored, computed = difference
+    log.error("%s: %s is stored as %s and should be %s", row, what, stored, computed)
+    history_log(None, "verify_difference", row, before={what: str(stored)}, after={what: str(computed)})

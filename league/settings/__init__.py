@@ -121,6 +121,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "league.core.web.error_pages.RuleErrorMiddleware",
+    "league.archives.moving.middleware.MovedClubs",
     "league.core.web.huge_numbers.HugeNumbers",
     "league.core.web.unavailable.DatabaseAwayMiddleware",
     "django_prometheus.middleware.PrometheusAfterMiddleware",

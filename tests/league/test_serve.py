@@ -9,7 +9,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -130,15 +130,34 @@ def test_serve_prepares_the_database_serves_and_ends_with_ctrl_c(port, tmp_path)
     assert all_end(children)
 
 
-@pytest.mark.slow
-def test_the_processes_of_a_killed_server_end(served):
+def begun(served: Served) -> list[int]:
+    """Wait for the processes that load the application, and return them with the worker."""
+    served.wait_for(r"http://\S+")
+    end = time.monotonic() + PATIENCE
+    while len(children := served.children()) < 2 and time.monotonic() < end:
+        time.sleep(0.01)
+    return children
+
+
+def answering(served: Served) -> list[int]:
     answer(served.wait_for(r"http://\S+"))
-    children = served.children()
+    return served.children()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("when", [begun, answering])
+def test_the_processes_of_a_killed_server_end_and_it_starts_again(
+    when: Callable[[Served], list[int]], served: Served, tmp_path: Path, port: int
+) -> None:
+    children = when(served)
     served.process.kill()
     served.process.wait()
 
     assert len(children) == 2
     assert all_end(children)
+    with serving_from(tmp_path, port) as again:
+        assert again.wait_for(r"http://\S+") == f"http://127.0.0.1:{port}/"
+        assert answer(f"http://127.0.0.1:{port}/") == 200
 
 
 def test_a_higher_free_port_is_found_for_a_port_in_use(tmp_path, port):

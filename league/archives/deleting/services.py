@@ -87,12 +87,21 @@ def _close(pk: int, now: datetime) -> Club | None:
     """Make the club one that nobody can open, like the draft of an import."""
     # Whoever withdraws has this row first or finds no club any more.
     club = Club.objects.select_for_update().filter(pk=pk, deleted_from__lte=now).first()
-    if club is None or running_event(club) is not None:
+    # What runs in a club that has moved is played there.
+    if club is None or (running_event(club) is not None and not club.is_moving):
         return None
+    club_shut(club, now, "deleted")
+    return club
+
+
+def club_shut(club: Club, now: datetime, why: str) -> None:
+    """Take the club from its address, its members and its tokens, in the caller's transaction, which has locked it.
+
+    why     the beginning of its new address, which nobody can guess
+    """
     # A club that gets this address later is another one.
     ApiToken.objects.filter(club=club.slug, revoked_at=None).update(revoked_at=now)
     club.memberships.all().delete()
     Official.objects.filter(tournament__club=club).delete()
-    club.slug, club.is_public, club.wall_link_number = f"deleted-{secrets.token_hex(16)}", False, 0
+    club.slug, club.is_public, club.wall_link_number = f"{why}-{secrets.token_hex(16)}", False, 0
     club.save(update_fields=["slug", "is_public", "wall_link_number"])
-    return club

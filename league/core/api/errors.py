@@ -77,6 +77,7 @@ STATUS = {
     "plays_in_event": 409,
     "forgets_itself": 409,
     "event_running": 409,
+    "club_moved": 410,
     "too_many_mails": 409,
     "no_mail_here": 409,
     "push_off": 409,
@@ -90,6 +91,7 @@ STATUS = {
     "not_acceptable": 406,
     "wrong_body_type": 415,
     "server_error": 500,
+    "club_moving": 503,
     "unavailable": 503,
     "disk_full": 503,
     "read_only": 503,
@@ -97,11 +99,12 @@ STATUS = {
 # What every operation can answer, and those that write besides; error_codes.json has the others of each.
 COMMON = (
     "bad_field", "bad_request", "unknown_field", "bad_token", "not_signed_in", "forbidden", "read_only_token",
-    "token_scope", "token_club", "not_found", "not_acceptable", "too_many_requests", "server_error", "unavailable",
-    "disk_full", "read_only",
+    "token_scope", "token_club", "not_found", "club_moved", "not_acceptable", "too_many_requests", "server_error",
+    "unavailable", "disk_full", "read_only",
 )  # fmt: skip
 OF_WRITING = (
     "bad_json", "contradiction", "bad_idempotency_key", "body_too_large", "wrong_body_type", "idempotency_mismatch",
+    "club_moving",
 )  # fmt: skip
 # These name the key in their sentence; other errors have it where `at_key` knows it.
 OF_A_FIELD = ("bad_field", "unknown_field")
@@ -124,6 +127,8 @@ FIELD_OF = {
     "other_club_name": "name", "nobody_to_invite": "people", "lines_with_mistakes": "people",
 }  # fmt: skip
 AT_KEY = "at_key"
+# A phone asks again after so long whether the club can be changed again.
+SECONDS_OF_A_MOVE = 10
 # How a conflict shows a row as it is now. Each app adds its own in `ready`; other values are answers already.
 PRESENT_OUTPUTS: dict[type, type[serializers.Serializer[Any]]] = {}
 
@@ -153,8 +158,20 @@ def exception_handler(error: Exception, context: dict[str, Any]) -> Response | N
 
 def error_response(error: RuleError, request: Request | None = None) -> Response:
     status = STATUS.get(error.code, 400)
-    headers = {"Retry-After": str(error.params["seconds"])} if error.code == "too_many_requests" else {}
-    return Response(_body(error, status, request), status=status, headers=headers, content_type=MEDIA_TYPE)
+    return Response(_body(error, status, request), status=status, headers=headers_of(error), content_type=MEDIA_TYPE)
+
+
+def headers_of(error: RuleError) -> dict[str, str]:
+    """When to ask again, or where."""
+    match error.code:
+        case "too_many_requests":
+            return {"Retry-After": str(error.params["seconds"])}
+        case "club_moving":
+            return {"Retry-After": str(SECONDS_OF_A_MOVE)}
+        case "club_moved":
+            return {"Location": error.params["address"]}
+        case _:
+            return {}
 
 
 @contextmanager

@@ -34,7 +34,9 @@ STATUSES = {
     "guest_link_over": 410,
     "version_conflict": 409,
     "import_running": 409,
+    "club_moved": 410,
     "too_many_requests": 429,
+    "club_moving": 503,
 }
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from django.db.models import Model
 
 from league.accounts.models import ApiToken, Attempts, IdempotencyKey, PasswordRequest, User
-from league.archives.models import ClubImport
+from league.archives.models import ClubImport, ClubMove
 from league.club_bests.models import ClubBests
 from league.clubs.models import Invitation, Membership
 from league.forecast_quality.models import ForecastQuality
@@ -35,6 +35,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     Attempts: "counts of one server, of nobody by name",
     IdempotencyKey: "personal, stored for a month",
     ClubImport: "an import on one installation",
+    ClubMove: "where a club of one installation has gone",
     PasswordRequest: "a message that is still to be sent",
     Endpoint: "has a secret, and a copy of a club must not send messages in the club's name",
     Delivery: "a message to such an endpoint",

@@ -262,7 +262,7 @@ def test_queries_of_a_restore_do_not_grow_with_the_club(
     from tests.league.factories import make_hanchan
 
     before = archive_read("".join(club_archive(actor=owner, club=rich)).encode())
-    with django_assert_max_num_queries(290) as small:
+    with django_assert_max_num_queries(291) as small:
         club_restore(actor=owner, archive=before)
     season = rich.seasons.get(slug="spring")
     for _one in range(20):

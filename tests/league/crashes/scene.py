@@ -28,6 +28,14 @@ def fill() -> dict[str, Any]:
     return {"club": club.slug, "rules": rules.pk, "season": season.slug, "players": players, "token": secret}
 
 
+def account() -> dict[str, Any]:
+    """The owner's account on another server, and its token."""
+    from league.accounts.services import token_create
+    from tests.league.factories import make_user
+
+    return {"token": token_create(actor=make_user("yuki"), name="phone", scopes=["read", "write"])[1]}
+
+
 def check() -> dict[str, Any]:
     """What is recorded, and what is wrong."""
     from league.jobs.models import Job, JobState
@@ -44,4 +52,4 @@ def check() -> dict[str, Any]:
 
 if __name__ == "__main__":
     django.setup()
-    print(json.dumps({"fill": fill, "check": check}[sys.argv[1]]()))
+    print(json.dumps({"fill": fill, "account": account, "check": check}[sys.argv[1]]()))

@@ -223,11 +223,11 @@ def test_lines_follow_a_merge_and_come_back_when_it_is_undone(organiser, club, t
 
 
 def test_the_nightly_job_finds_a_line_that_counts_for_another_player(table, regulars):
-    assert list(final_table_differences()) == []
+    assert list(final_table_differences(table.club)) == []
 
     FinalTableRow.objects.filter(player=regulars[0]).update(player=regulars[2])
 
-    assert [(one.what, one.stored, one.computed) for one in final_table_differences()] == [
+    assert [(one.what, one.stored, one.computed) for one in final_table_differences(table.club)] == [
         ("line 1 player", regulars[2].pk, regulars[0].pk)
     ]
 

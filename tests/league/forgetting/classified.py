@@ -33,6 +33,7 @@ NO_PERSON: Mapping[str, tuple[str, ...]] = {
     "accounts.Attempts": ("key",),
     "accounts.IdempotencyKey": ("reach", "key", "body_hash"),
     "archives.ClubImport": ("slug", "language", "nonce", "error"),
+    "archives.ClubMove": ("slug", "events", "address", "untold"),
     "auth.Group": ("name",),
     "auth.Permission": ("name", "codename"),
     "club_bests.ClubBests": ("state", "found"),

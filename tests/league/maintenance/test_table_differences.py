@@ -59,7 +59,7 @@ RECORD = {
     "tournaments.Application", "notices.Mail", "notices.MailChoice", "notices.EventMail",
     "notices.PushKey", "notices.PushSubscription", "notices.MailTopics", "notices.SendingSite",
     "publishing.ClubFeature", "publishing.EventFeature",
-    "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport",
+    "webhooks.Endpoint", "webhooks.Delivery", "webhooks.Attempt", "archives.ClubImport", "archives.ClubMove",
 }  # fmt: skip
 
 

@@ -1,12 +1,20 @@
+from collections.abc import Iterator
+from datetime import datetime, timedelta
+
 import pytest
+from django.utils import timezone
 from pytest_django import DjangoCaptureOnCommitCallbacks
 
 from league.accounts.models import User
-from league.clubs.models import HouseRulesVersion
+from league.clubs.models import Club, HouseRulesVersion
+from league.clubs.services import club_create
 from league.history.models import LogEntry
 from league.jobs.models import Job
+from league.jobs.progress import Progress
 from league.jobs.services import job_want
-from league.maintenance.verification import differences
+from league.maintenance import verification
+from league.maintenance.table_differences import Difference
+from league.maintenance.verification import NotChecked, clubs_to_check, differences, run_verify
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.models import Hanchan, Participant
@@ -105,6 +113,66 @@ def test_the_nightly_job_reports_and_changes_nothing(
 
     assert LogEntry.objects.get(action="verify_difference").subject_name == "Spring"
     assert StandingsRow.objects.get(order=1).games == 7
+
+
+# ----- club by club -----
+@pytest.fixture
+def clubs(club: Club, hanchan: Hanchan, owner: User) -> list[Club]:
+    return [club, *(club_create(actor=owner, name=name) for name in ("South Gate", "West Gate"))]
+
+
+def job_of(since: datetime) -> Progress:
+    job = Job.objects.create(kind="verify", subject="nightly", state="running", runner="x", wanted_at=since)
+    return Progress(job)
+
+
+def test_a_killed_check_goes_on_with_the_club_in_which_it_was_killed(
+    clubs: list[Club], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    since, checked, real = timezone.now(), [], verification.club_differences
+
+    def noted(club: Club) -> Iterator[Difference]:
+        checked.append(club)
+        if checked == clubs[:2]:
+            raise KeyboardInterrupt
+        return real(club)
+
+    StandingsRow.objects.filter(order=1).update(games=7)
+    monkeypatch.setattr(verification, "club_differences", noted)
+    with pytest.raises(KeyboardInterrupt):
+        run_verify("nightly", job_of(since))
+    reported = LogEntry.objects.filter(action="verify_difference").count()
+    run_verify("nightly", Progress(Job.objects.get()))
+
+    assert reported == 1
+    assert checked == [clubs[0], clubs[1], clubs[1], clubs[2]]
+    assert LogEntry.objects.filter(action="verify_difference").count() == 1
+    assert Job.objects.get().state == "done"
+
+
+def test_the_next_night_begins_with_the_club_that_was_checked_the_longest_ago(clubs: list[Club]) -> None:
+    before, now = timezone.now() - timedelta(days=1), timezone.now()
+    for hours, club in enumerate([clubs[2], clubs[0]]):
+        Club.objects.filter(pk=club.pk).update(checked_at=before + timedelta(hours=hours))
+    # The clock of a server was ahead.
+    Club.objects.filter(pk=clubs[0].pk).update(checked_at=now + timedelta(days=9))
+
+    assert clubs_to_check(now) == [clubs[1].pk, clubs[2].pk, clubs[0].pk]
+
+
+def test_a_club_that_cannot_be_checked_does_not_keep_the_others_from_it(
+    clubs: list[Club], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    since, real = timezone.now(), verification.club_differences
+    with monkeypatch.context() as patch:
+        patch.setattr(verification, "club_differences", lambda club: real(club) if club != clubs[0] else [1 / 0])
+        with pytest.raises(NotChecked):
+            run_verify("nightly", job_of(since))
+    left = clubs_to_check(since)
+    run_verify("nightly", Progress(Job.objects.get()))
+
+    assert left == [clubs[0].pk]
+    assert clubs_to_check(since) == []
 
 
 @pytest.mark.parametrize(

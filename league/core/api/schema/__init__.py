@@ -44,9 +44,10 @@ READING_ERRORS = {
     403: "This account or token may not do it.",
     404: "There is no such thing, or you may not see it.",
     406: "There is no answer of the type that `Accept` names.",
+    410: "The club has moved to another server; `Location` says where.",
     429: "Too many requests. `Retry-After` says how many seconds to wait.",
     500: "The server failed. Nothing was stored.",
-    503: "The database is away. `Retry-After` says how many seconds to wait.",
+    503: "The database is away, or the club is being moved. `Retry-After` says how many seconds to wait.",
 }
 WRITING_ERRORS = {
     409: "Somebody changed it, or the state does not allow it; `present` may say how it is now.",

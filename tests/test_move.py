@@ -1,0 +1,34 @@
+"""A club moves between two live servers while people record: nothing is lost or doubled, and the other club stays."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.cluster.move import COMMANDS, RECORDERS, move
+from tests.servers import ROOT
+
+PAGE = (ROOT / "docs" / "archive.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.docs
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: command[0])
+def test_the_commands_are_those_of_the_page(command: tuple[str, ...]) -> None:
+    words = {"club": "north-wind-circle", "there": "https://b.example", "file": "club.json"}
+
+    assert f"       manage.py {' '.join(command).format(**words)}\n" in PAGE
+
+
+@pytest.mark.slow
+@pytest.mark.sqlite
+def test_a_club_moves_between_two_live_servers_while_people_record(tmp_path: Path) -> None:
+    moved = move(tmp_path)
+
+    stored = moved.there["first_scores"]
+    assert [first for first in stored if first in moved.acknowledged] == moved.acknowledged
+    assert moved.there["hanchan"] == len(moved.acknowledged) + 1  # and the table
+    assert moved.there["differences"] == []
+    assert moved.on_the_table == moved.deals > 0
+    assert moved.before == moved.after != []
+    assert moved.other_here == len(moved.of_other) > RECORDERS
+    assert moved.waited > 0
+    assert moved.redirect.endswith("/c/north-wind-circle/ladders/")
