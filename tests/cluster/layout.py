@@ -67,13 +67,17 @@ class Layout(NamedTuple):
         left_out = ("JANROKU_", "DATABASE_URL", "REDIS_URL", "DJANGO_", "PYTEST_")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
         return kept | {
-            "DATABASE_URL": f"postgres://{USER}@127.0.0.1:{self.ports.pgbouncer}/{DATABASE}",
+            "DATABASE_URL": self.pooled_url(DATABASE),
+            "JANROKU_REPLICA_URL": self.pooled_url(f"{DATABASE}_replica"),
             "REDIS_URL": self.redis_url,
             "JANROKU_PGBOUNCER": "1",
             "JANROKU_BEHIND_PROXY": "1",
             "JANROKU_SECRET_KEY": "for the tests only",
             "JANROKU_VAR": str(self.folder / "var"),
         }
+
+    def pooled_url(self, database: str) -> str:
+        return f"postgres://{USER}@127.0.0.1:{self.ports.pgbouncer}/{database}"
 
     def database_url(self, server: str, database: str = DATABASE) -> str:
         """The address of `primary` or `replica` itself, past pgbouncer."""

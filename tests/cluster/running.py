@@ -36,11 +36,8 @@ class Cluster:
 
     # ----- the whole -----
     def begin(self) -> None:
-        self.prepare()
-        self.start("primary")
-        self.create_database()
-        self.copy_to_replica()
-        for name in ["replica", "pgbouncer", "redis"]:
+        self.begin_databases()
+        for name in ["pgbouncer", "redis"]:
             self.start(name)
         self.tell("migrate")
         self.manage("migrate", "--no-input", "--verbosity", "0")
@@ -49,6 +46,13 @@ class Cluster:
             self.launch(name)
         for name in others:
             self.wait_for(name)
+
+    def begin_databases(self) -> None:
+        self.prepare()
+        self.start("primary")
+        self.create_database()
+        self.copy_to_replica()
+        self.start("replica")
 
     def prepare(self) -> None:
         """Make the folders, the files of configuration and the primary's data."""
@@ -134,9 +138,15 @@ class Unanswered(Exception):
     """A program gives no sign of life yet."""
 
 
+def silent(_name: str) -> None:
+    """Tell nobody."""
+
+
 @contextlib.contextmanager
-def cluster_running(tell: Callable[[str], object] = lambda name: None) -> Iterator[Cluster]:
-    """Start the whole set of programs, in a folder that is gone afterwards."""
+def cluster_running(
+    tell: Callable[[str], object] = silent, begin: Callable[[Cluster], None] = Cluster.begin
+) -> Iterator[Cluster]:
+    """Start the whole set of programs, or what `begin` starts, in a folder that is gone afterwards."""
     binaries = find_binaries()
     with services.own_folder() as folder:
         readable = binaries._replace(
@@ -145,7 +155,7 @@ def cluster_running(tell: Callable[[str], object] = lambda name: None) -> Iterat
         )
         cluster = Cluster(Layout(folder, readable, free_ports()), tell)
         try:
-            cluster.begin()
+            begin(cluster)
             yield cluster
         finally:
             cluster.end()
