@@ -88,19 +88,21 @@ class Layout(NamedTuple):
         """The files of configuration by their path in the folder."""
         return {
             "proxy/Caddyfile": example("Caddyfile"),
-            "pgbouncer/pgbouncer.ini": changed(example("pgbouncer.ini"), self.pgbouncer_changes()),
+            "pgbouncer/pgbouncer.ini": self.pgbouncer_text("primary", "replica"),
             "pgbouncer/users": f'"{USER}" ""\n',
             "primary/janroku.conf": example("postgresql.conf"),
         }
 
-    def pgbouncer_changes(self) -> dict[str, str]:
-        return {
-            "host=10.0.0.1 ": f"host={self.folder / 'primary'} ",
-            "host=10.0.0.2 ": f"host={self.folder / 'replica'} ",
+    def pgbouncer_text(self, primary: str, replica: str) -> str:
+        """The configuration in which `janroku` leads to one server and `janroku_replica` to another."""
+        changes = {
+            "host=10.0.0.1 ": f"host={self.folder / primary} ",
+            "host=10.0.0.2 ": f"host={self.folder / replica} ",
             "listen_port = 6432": f"listen_port = {self.ports.pgbouncer}\nunix_socket_dir =",
             "auth_type = scram-sha-256": "auth_type = trust",
             "/etc/pgbouncer/userlist.txt": str(self.folder / "pgbouncer" / "users"),
         }
+        return changed(example("pgbouncer.ini"), changes)
 
     # ----- programs -----
     def programs(self) -> Iterator[Program]:

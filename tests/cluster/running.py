@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from tests.cluster.layout import DATABASE, ROOT, USER, WEB_SERVERS, Binaries, La
 # A busy machine needs a minute for what takes a few seconds.
 SECONDS_TO_START, SECONDS_TO_END = 180, 20
 LINES_OF_LOG = 20
+COPY = ("--create-slot", "--slot", "replica", "--checkpoint", "fast", "--write-recovery-conf")
 
 
 class Cluster:
@@ -51,7 +53,7 @@ class Cluster:
         self.prepare()
         self.start("primary")
         self.create_database()
-        self.copy_to_replica()
+        self.copy("primary", "replica")
         self.start("replica")
 
     def prepare(self) -> None:
@@ -72,12 +74,28 @@ class Cluster:
         with psycopg.connect(self.layout.database_url("primary", "postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {DATABASE}")
 
-    def copy_to_replica(self) -> None:
-        """Copy the primary as docs/hosting.md does; the copy follows it from its start on."""
-        folder = self.layout.folder
-        source = ["-h", folder / "primary", "-U", USER, "--create-slot", "--slot", "replica", "--checkpoint", "fast"]
-        copy = ["-D", folder / "replica" / "data", "--write-recovery-conf", "--no-sync"]
-        services.run_as_nobody([self.layout.binaries.postgres / "pg_basebackup", *source, *copy])
+    def copy(self, source: str, target: str) -> None:
+        """Copy a server of PostgreSQL as docs/hosting.md does; the copy follows it from its start on."""
+        data = self.layout.folder / target / "data"
+        shutil.rmtree(data, ignore_errors=True)
+        where = ["--host", self.layout.folder / source, "--username", USER, "--pgdata", data, "--no-sync"]
+        services.run_as_nobody([self.layout.binaries.postgres / "pg_basebackup", *where, *COPY])
+
+    def sql(self, server: str, statement: str) -> None:
+        """Run a statement on a server of PostgreSQL itself."""
+        with psycopg.connect(self.layout.database_url(server, "postgres"), autocommit=True) as connection:
+            connection.execute(statement)  # type: ignore[call-overload]
+
+    def hold_back(self, seconds: int) -> None:
+        """Let the replica show everything so much later."""
+        self.sql("replica", f"ALTER SYSTEM SET recovery_min_apply_delay = '{seconds}s'")
+        self.sql("replica", "SELECT pg_reload_conf()")
+
+    def lead_to(self, *, primary: str, replica: str) -> None:
+        """Let pgbouncer lead to other servers."""
+        text = self.layout.pgbouncer_text(primary, replica)
+        (self.layout.folder / "pgbouncer" / "pgbouncer.ini").write_text(text, encoding="utf-8")
+        self.running["pgbouncer"].send_signal(signal.SIGHUP)
 
     def end(self) -> None:
         """End what uses the services first, all at once, and then the services."""
@@ -120,6 +138,13 @@ class Cluster:
         process = self.running.pop(name)
         kill_all([process, *family(process)])
         process.wait()
+
+    def stop(self, name: str) -> None:
+        """End a program in order."""
+        process = self.running.pop(name)
+        children = family(process)
+        process.send_signal(self.programs[name].end)
+        wait_or_kill(process, children)
 
     def log(self, name: str) -> str:
         lines = (self.layout.folder / name / "log").read_text(encoding="utf-8", errors="replace").splitlines()

@@ -23,5 +23,9 @@ def is_database_away(error: BaseException | None) -> bool:
 @receiver(connection_created)
 def end_outage(connection: Any, **_given: Any) -> None:
     # A replica may answer while the primary is away.
-    if connection.alias == DEFAULT_DB_ALIAS:
-        database_outage.end()
+    if connection.alias != DEFAULT_DB_ALIAS or not database_outage.is_on:
+        return
+    # pgbouncer lets clients in while the server behind it is away.
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
+    database_outage.end()
