@@ -7,6 +7,7 @@ The steps are those of docs/hosting.md, "When the first server of PostgreSQL is 
 import argparse
 import time
 from collections.abc import Iterator
+from functools import partial
 
 from tests.cluster.evenings import Evening, Fault, evening_with, fault, show, world_of
 from tests.cluster.running import Cluster, cluster_running
@@ -24,7 +25,7 @@ def wait_for_replica(cluster: Cluster, primary: str) -> None:
     cluster.sql(primary, RELOAD)
 
 
-def restart_and_fail_over(cluster: Cluster) -> Iterator[Fault]:
+def restart_and_fail_over(cluster: Cluster, *, is_synchronous: bool) -> Iterator[Fault]:
     yield fault("restart of the primary")
     cluster.stop("primary")
     cluster.start("primary")
@@ -33,6 +34,8 @@ def restart_and_fail_over(cluster: Cluster) -> Iterator[Fault]:
     cluster.kill("primary")
     time.sleep(SECONDS_TO_NOTICE)
     fail_over(cluster, lost="primary", to="replica")
+    if not is_synchronous:
+        cluster.empty_redis()
     time.sleep(SECONDS_BETWEEN)
     yield fault("a new replica")
     make_replica(cluster, "primary", of="replica")
@@ -60,7 +63,8 @@ def evening_with_failover(cluster: Cluster, *, seconds: float, is_synchronous: b
         wait_for_replica(cluster, "primary")
     name = "synchronous" if is_synchronous else "asynchronous"
     with world_of(cluster) as world:
-        return evening_with(cluster, world, lambda: restart_and_fail_over(cluster), seconds=seconds, name=name)
+        happen = partial(restart_and_fail_over, cluster, is_synchronous=is_synchronous)
+        return evening_with(cluster, world, happen, seconds=seconds, name=f"failover, {name}")
 
 
 def main() -> None:

@@ -86,6 +86,9 @@ class Cluster:
         with psycopg.connect(self.layout.database_url(server, "postgres"), autocommit=True) as connection:
             connection.execute(statement)  # type: ignore[call-overload]
 
+    def empty_redis(self) -> None:
+        redis.Redis.from_url(self.layout.redis_url).flushall()
+
     def hold_back(self, seconds: int) -> None:
         """Let the replica show everything so much later."""
         self.sql("replica", f"ALTER SYSTEM SET recovery_min_apply_delay = '{seconds}s'")

@@ -33,7 +33,7 @@ class ReplicaMiddleware:
             return self.get_response(request)
         route = Route(seen_by(request))
         response = self._answer(request, route)
-        if response.status_code == UNAVAILABLE and connections[REPLICA].errors_occurred:
+        if response.status_code == UNAVAILABLE and route.alias == REPLICA and connections[REPLICA].errors_occurred:
             server.is_away("it broke off a query")
             route = Route(None)
             response = self._answer(request, route)

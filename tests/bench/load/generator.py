@@ -11,7 +11,8 @@ import ssl
 import sys
 import time
 from collections import defaultdict
-from itertools import count
+from collections.abc import Iterator
+from itertools import count, repeat
 from random import Random
 from typing import Any
 
@@ -31,8 +32,8 @@ class Load:
                 tables: token and players; viewers: kind → address, count and is_conditional. With poll 0 nobody pauses.
                 tries: how often a request is sent until somebody gives up, where it is not TRIES
                 pace: seconds between the deals of a table, which then records hanchan after hanchan
-                in_browsers: whether recorders have a session and cookies instead of a token, and read each deal that
-                they have recorded
+                in_browsers: whether recorders have a session and cookies instead of a token, read each deal that they
+                have recorded, and pause between two tries as phones do
     """
 
     def __init__(self, plan: dict[str, Any]) -> None:
@@ -160,13 +161,13 @@ class Load:
         self, kind: str, client: httpx.AsyncClient, address: str, body: dict[str, Any], key: str
     ) -> dict[str, Any] | None:
         """Send until it is acknowledged, always under the same key."""
-        begin = time.time()
+        begin, pauses = time.time(), pauses_of_phone() if self.plan.get("in_browsers") else repeat(0.5)
         for _try in range(self.plan.get("tries", TRIES)):
             answer = await self.timed(kind, client, "POST", address, json=body, headers={"Idempotency-Key": key})
             if answer is not None and answer.is_success:
                 self.writes.append((begin, time.time() - begin))
                 return answer.json()
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(next(pauses))
         self.given_up.append(key)
         return None
 
@@ -184,6 +185,14 @@ class Load:
         if answer.status_code not in (200, 201, 304):
             self.errors.append(f"{kind}: {answer.status_code} {answer.text[:200]}")
         return answer
+
+
+def pauses_of_phone() -> Iterator[float]:
+    """Seconds, as in static/js/send-queue.js."""
+    pause = 1.0
+    while True:
+        yield pause
+        pause = min(1.5 * pause, 15.0)
 
 
 def marks_of(answer: Any) -> dict[str, Any]:

@@ -25,7 +25,7 @@ class Servers:
     """The primary is at 0xA0, the replica at 0x64; what was asked of them."""
 
     primary: int | Exception = 0xA0
-    broke_off = False
+    broke_off = away = False
 
     def has(self, seen: int) -> bool:
         return seen <= 0x64
@@ -203,6 +203,14 @@ def test_what_the_replica_breaks_off_the_primary_answers(servers: Servers) -> No
     assert (answer.status_code, answer.content) == (200, b"default")
     assert servers.away
     assert kept(answer) == {READ: "A0"}
+
+
+def test_a_503_of_the_primary_says_nothing_of_the_replica(servers: Servers) -> None:
+    servers.broke_off = True
+    answer = sent(lambda _request: HttpResponse(alias_to_read(), status=503))
+
+    assert (answer.status_code, answer.content) == (503, b"default")
+    assert not servers.away
 
 
 def test_another_503_is_not_asked_for_again(servers: Servers) -> None:
