@@ -21,10 +21,10 @@ PACKAGES = ("league", "scoring", "rules")
 OTHERS = ("templates", "static", "deploy", "bin", "manage.py", "Makefile", "Dockerfile", "pyproject.toml")
 WORD = re.compile(r"[A-Za-z_][A-Za-z_0-9]*")
 # Django finds commands, configurations, handlers of errors, hooks of middleware and of expressions by these names, the
-# schema its extensions; a page's pane and the methods of a feed are found by their parts.
+# schema its extensions, and a router its questions; a page's pane and the methods of a feed are found by their parts.
 BY_NAME = re.compile(
     r"Command|\w+Config|handler\d+|process_\w+|as_(postgresql|sqlite)|\w+Scheme|clean_\w+|__\w+__|filter_backends"
-    r"|_(seating|timetable)|get_default_success_url"
+    r"|_(seating|timetable)|get_default_success_url|db_for_(read|write)|allow_(relation|migrate)"
 )
 OF_FEEDS = frozenset({"subtitle", "author_name", "feed_url", "item_pubdate", "item_updateddate"})
 

@@ -10,9 +10,11 @@ import pytest
 
 from tests import services
 from tests.bench.load.markdown import markdown
-from tests.cluster.kills import HEAD, SIZES, evening_with_kills, world_of
+from tests.cluster.evenings import HEAD, HEAD_OF_WAITS, SIZES, Evening, Fault, world_of
+from tests.cluster.failover import PROMOTE, RELOAD, SYNCHRONOUS, evening_with_failover, fail_over
+from tests.cluster.kills import evening_with_kills
 from tests.cluster.layout import ROOT, Binaries, Layout, Ports, Program, changed
-from tests.cluster.running import Unanswered, cluster_running, free_ports
+from tests.cluster.running import COPY, Cluster, Unanswered, cluster_running, free_ports, silent
 from tests.conftest import without
 from tests.profile import LONGEST
 
@@ -78,10 +80,40 @@ def test_an_example_without_the_line_to_be_changed_is_refused(text: str) -> None
         changed(text, {"port = 1": "port = 2"})
 
 
-def test_the_documentation_has_the_table_of_kills_as_it_is_printed() -> None:
-    first, *_rest = markdown([list(HEAD)]).splitlines()
+@pytest.mark.parametrize("head", [HEAD, HEAD_OF_WAITS], ids=["evenings", "waits"])
+def test_the_documentation_has_the_tables_as_they_are_printed(head: tuple[str, ...]) -> None:
+    first, *_rest = markdown([list(head)]).splitlines()
 
     assert first in (ROOT / "docs" / "scale.md").read_text(encoding="utf-8").splitlines()
+
+
+@pytest.mark.parametrize("command", [SYNCHRONOUS, RELOAD, PROMOTE, *COPY])
+def test_the_documentation_has_the_commands_of_a_failover(command: str) -> None:
+    assert command in (ROOT / "docs" / "hosting.md").read_text(encoding="utf-8")
+
+
+def test_after_a_failover_pgbouncer_leads_to_the_new_primary_alone() -> None:
+    text = LAYOUT.pgbouncer_text("replica", "replica")
+
+    assert set(re.findall(r"host=(\S+)", text)) == {"/tmp/janroku-x/replica"}
+
+
+def test_a_primary_that_runs_is_not_replaced() -> None:
+    cluster = Cluster(LAYOUT, silent)
+    cluster.running["primary"] = psutil.Popen(["true"])
+
+    with pytest.raises(ValueError, match="primary is running"):
+        fail_over(cluster, lost="primary", to="replica")
+
+
+def test_a_wait_belongs_to_the_faults_that_it_met() -> None:
+    # The first write ends before the first fault; the second waits from 9 to 14, the third from 21 to 23.
+    load = {"writes": [(1.0, 2.0), (9.0, 5.0), (21.0, 2.0)], "older": [], "own_missing": ["one"], "errors": []}
+    stored = {"acknowledged": 3, "lost": 0, "doubled": 0, "wrong_rows": 0}
+    evening = Evening("1", (Fault("web-1", 10.0), Fault("redis", 20.0), Fault("proxy", 30.0)), load, stored)
+
+    assert evening.waits() == {"web-1": 5.0, "redis": 2.0, "proxy": 0}
+    assert evening.cells() == ["1", "3", "3", "0", "0", "0", "0", "1", "0", "5.0 s"]
 
 
 def test_free_ports_are_all_different() -> None:
@@ -115,17 +147,34 @@ def test_a_cluster_answers_without_one_of_its_web_servers_and_leaves_nothing_beh
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(not LONGEST, reason="an evening with kills takes three minutes: JANROKU_LONG=1 alone runs it")
+@pytest.mark.skipif(not LONGEST, reason="an evening with kills takes four minutes: JANROKU_LONG=1 alone runs it")
 def test_an_evening_loses_and_doubles_nothing_while_each_program_is_killed() -> None:
     try:
         with cluster_running() as cluster, world_of(cluster) as world:
-            found = evening_with_kills(cluster, world, list(PROGRAMS), seconds=90)
+            evening = evening_with_kills(cluster, world, list(PROGRAMS), seconds=90)
     except services.Missing as missing:
         without(missing)
 
-    # Each table records all of its deals, whatever was away.
-    assert found.stored["acknowledged"] == int(SIZES["TABLES"]) * int(SIZES["DEALS"])
-    assert [found.stored[name] for name in ("lost", "doubled", "wrong_rows")] == [0, 0, 0]
+    assert_all_recorded(evening)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not LONGEST, reason="an evening with a failover takes three minutes: JANROKU_LONG=1 alone runs it")
+def test_an_evening_loses_nothing_when_the_primary_is_restarted_and_then_lost() -> None:
+    try:
+        with cluster_running() as cluster:
+            evening = evening_with_failover(cluster, seconds=60)
+    except services.Missing as missing:
+        without(missing)
+
+    assert_all_recorded(evening)
+
+
+def assert_all_recorded(evening: Evening) -> None:
+    # Each table goes on to the end, whatever was away.
+    assert evening.load["given_up"] == []
+    assert evening.stored["acknowledged"] > 5 * int(SIZES["TABLES"])
+    assert evening.counts == dict.fromkeys(evening.counts, 0), evening.load
 
 
 def page(url: str) -> int:

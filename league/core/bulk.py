@@ -12,7 +12,7 @@ from typing import Any, cast
 from weakref import WeakKeyDictionary
 
 from django.core.management.color import no_style
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
 from django.db.models import Model, QuerySet
 
 Values = tuple[Any, ...]
@@ -68,7 +68,7 @@ def _binary_cursor() -> Iterator[Any]:
 
 
 @contextmanager
-def _cursor_in_batches(*, binary: bool) -> Iterator[Any]:
+def _cursor_in_batches(connection: Any, *, binary: bool) -> Iterator[Any]:
     """A cursor of which the database keeps the rows until they are fetched."""
     if connection.vendor != "postgresql":
         with connection.chunked_cursor() as cursor:
@@ -79,18 +79,18 @@ def _cursor_in_batches(*, binary: bool) -> Iterator[Any]:
 
     connection.ensure_connection()
     given, name = connection.connection, f"rows_{next(NUMBERS)}"
-    own = ServerCursor(given, name) if binary else _text_cursor(name)
+    own = ServerCursor(given, name) if binary else _text_cursor(connection, name)
     with connection.wrap_database_errors, _reading(given, own), own as cursor:
         if binary:
             cursor.format = Format.BINARY
         yield cursor
 
 
-def _text_cursor(name: str) -> Any:
+def _text_cursor(connection: Any, name: str) -> Any:
     """Django's own cursor of this kind; outside of its `atomic` it would outlive the transaction (WITH HOLD)."""
     cursor = connection.create_cursor(name)
     cursor._withhold = False
-    return connection._prepare_cursor(cursor)  # type: ignore[attr-defined]
+    return connection._prepare_cursor(cursor)
 
 
 # The cursors of each connection that are being read, in a transaction that the first of them has begun.
@@ -166,7 +166,7 @@ def rows_of(rows: QuerySet[Any, Any], *, binary: bool = False, at_once: int = RO
     binary      whether PostgreSQL sends its binary form, which is faster; for columns of whole numbers and bytes only
     """
     sql, params = rows.query.sql_with_params()
-    with _cursor_in_batches(binary=binary) as cursor:
+    with _cursor_in_batches(connections[rows.db], binary=binary) as cursor:
         cursor.execute(sql, params)
         while batch := cursor.fetchmany(at_once):
             yield batch

@@ -107,6 +107,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "league.core.api.last_slash.LastSlashMiddleware",
     "league.core.web.headers.SecurityHeadersMiddleware",
+    "league.core.replica.middleware.ReplicaMiddleware",
     "league.core.conditional.UnchangedForVisitors",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",

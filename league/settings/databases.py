@@ -2,11 +2,14 @@ from pathlib import Path
 from typing import Any
 
 import dj_database_url
+from django.core.exceptions import ImproperlyConfigured
 
 from league.settings.environment import env
 from league.settings.paths import VAR_DIR, make_private, set_mode
 
 DATABASE_URL = env.text("DATABASE_URL") or f"sqlite:///{VAR_DIR / 'janroku.sqlite3'}"
+# A streaming replica, from which pages are read.
+REPLICA_URL = env.text("JANROKU_REPLICA_URL")
 REDIS_URL = env.text("REDIS_URL")
 # Whether DATABASE_URL leads to pgbouncer in the mode "transaction".
 BEHIND_PGBOUNCER = env.flag("JANROKU_PGBOUNCER", False)
@@ -24,6 +27,14 @@ SQLITE_OPTIONS = {
 }
 # A request must not wait for a service that is away.
 DATABASE_CONNECT_SECONDS = 5
+# The primary answers instead, so the replica gets less time: also a machine that is gone without a word (milliseconds).
+REPLICA_PATIENCE = {
+    "connect_timeout": 2,
+    "keepalives_idle": 2,
+    "keepalives_interval": 1,
+    "keepalives_count": 2,
+    "tcp_user_timeout": 4000,
+}
 REDIS_CONNECT_SECONDS, REDIS_ANSWER_SECONDS = 0.5, 1.0
 KEEP_OPEN_SECONDS = env.number("JANROKU_DATABASE_KEEP_OPEN", 60)
 
@@ -32,8 +43,19 @@ def database() -> dict[str, Any]:
     if IS_EMBEDDED:
         _prepare_file()
         return {**dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS), "OPTIONS": SQLITE_OPTIONS}
-    parsed = dj_database_url.parse(DATABASE_URL, conn_max_age=KEEP_OPEN_SECONDS, conn_health_checks=True)
-    options = {"connect_timeout": DATABASE_CONNECT_SECONDS, **parsed.get("OPTIONS", {})}
+    return postgres(DATABASE_URL, {"connect_timeout": DATABASE_CONNECT_SECONDS}, conn_health_checks=True)
+
+
+def replica() -> dict[str, Any]:
+    """The replica is asked for its position first of all, so that its connections need no other check."""
+    if IS_EMBEDDED or not REPLICA_URL.startswith(("postgres://", "postgresql://")):
+        raise ImproperlyConfigured("JANROKU_REPLICA_URL needs PostgreSQL, there and in DATABASE_URL.")
+    return postgres(REPLICA_URL, REPLICA_PATIENCE, conn_health_checks=False)
+
+
+def postgres(url: str, patience: dict[str, int], *, conn_health_checks: bool) -> dict[str, Any]:
+    parsed = dj_database_url.parse(url, conn_max_age=KEEP_OPEN_SECONDS, conn_health_checks=conn_health_checks)
+    options = {**patience, **parsed.get("OPTIONS", {})}
     if BEHIND_PGBOUNCER:
         # A session of ours has another server process in each transaction: nothing may outlive a transaction.
         return {**parsed, "OPTIONS": {**options, "prepare_threshold": None}, "DISABLE_SERVER_SIDE_CURSORS": True}
@@ -64,5 +86,6 @@ def cache() -> dict[str, Any]:
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache", "LOCATION": "janroku"}
 
 
-DATABASES = {"default": database()}
+DATABASES = {"default": database(), **({"replica": replica()} if REPLICA_URL else {})}
+DATABASE_ROUTERS = ["league.core.replica.router.ReplicaRouter"] if REPLICA_URL else []
 CACHES = {"default": cache()}

@@ -6,12 +6,12 @@ from time import monotonic, time
 from typing import Any, NamedTuple
 
 from django.conf import settings
-from django.db import connection
 from django.http import HttpRequest, HttpResponse
 
 from league.accounts.models import Visitor
 from league.clubs.models import Club, Membership
 from league.core.conditional import unless_unchanged
+from league.core.replica.route import reading_connection
 from league.history.models import HANCHAN, LogEntry
 from league.jobs.models import Job
 from league.seasons.models import Season
@@ -74,7 +74,7 @@ def _query() -> str:
 
 def table_state(user: Visitor | None, club: str, slug: str) -> TableState | None:
     """The state of a season's table for a visitor; None if no season has this address."""
-    with connection.cursor() as cursor:
+    with reading_connection().cursor() as cursor:
         cursor.execute(_query(), ((user and user.pk) or 0, club, slug))
         row = cursor.fetchone()
     if not row:

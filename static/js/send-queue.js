@@ -3,6 +3,8 @@
 
 const FIRST_PAUSE = 1000;
 const LONGEST_PAUSE = 15_000;
+// A server that is away for four seconds, as while its database is started again, is asked again within five.
+const GROWTH = 1.5;
 
 // load        read again what waits, since it comes and goes meanwhile, in other tabs too
 // next        the entry to be sent now, if there is one
@@ -39,7 +41,7 @@ export function sendQueue({ load = () => {}, next, send, isHeld, working = () =>
   // Send the same again after a while. Returns that those after it have to wait.
   function later() {
     timer = setTimeout(flush, pause);
-    pause = Math.min(2 * pause, LONGEST_PAUSE);
+    pause = Math.min(GROWTH * pause, LONGEST_PAUSE);
     return false;
   }
 

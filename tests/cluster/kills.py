@@ -1,83 +1,51 @@
-"""An evening on a cluster of which one program after another is killed and started again.
+"""Evenings on a cluster of which one program after another is killed and started again.
 
-`python -m tests.cluster.kills --rounds 10` prints a line for each round.
+`python -m tests.cluster.kills --rounds 10` prints a line for each evening, and the longest wait by the program killed.
+`--behind 30` holds the replica back by so many seconds.
 """
 
 import argparse
-import contextlib
 import time
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from typing import Any, NamedTuple
 
-from tests.bench.load.evening import SHARES, generate, plan_for
-from tests.bench.load.markdown import markdown
-from tests.bench.load.servers import Server, World
+from tests.bench.load.servers import World
+from tests.cluster.evenings import Evening, Fault, evening_with, fault, show, world_of
 from tests.cluster.running import Cluster, cluster_running
 
-# Between the end of a program and its start, as a supervisor waits.
-SECONDS_AWAY = 1.0
-# Until a phone gives up; longer than any of these programs is away.
-TRIES = 120
-SIZES = {"TABLES": "6", "DEALS": "8", "HISTORY": "100"}
-VIEWERS = 20
-HEAD = (
-    "round",
-    "programs killed",
-    "deals acknowledged",
-    "lost",
-    "doubled",
-    "wrong rows",
-    "refused or broken off",
-    "longest wait",
-)
+# Between the end of a program and its start, as a supervisor waits; and from its start to the next end.
+SECONDS_AWAY, SECONDS_BETWEEN = 1.0, 3.0
 
 
-class Round(NamedTuple):
-    """What an evening came to; `stored` compares what was acknowledged with what the database has."""
-
-    killed: tuple[str, ...]
-    load: dict[str, Any]
-    stored: dict[str, Any]
-
-    def cells(self, number: int) -> list[str]:
-        counts = [str(self.stored[name]) for name in ("acknowledged", "lost", "doubled", "wrong_rows")]
-        longest = f"{self.load['longest_write']:.1f} s"
-        return [str(number), str(len(self.killed)), *counts, str(len(self.load["errors"])), longest]
-
-
-@contextlib.contextmanager
-def world_of(cluster: Cluster) -> Iterator[World]:
-    """A process that makes the club of the evening, and compares afterwards."""
-    with contextlib.closing(World(cluster.layout.environment | SIZES)) as world:
-        yield world
-
-
-def evening_with_kills(cluster: Cluster, world: World, names: Sequence[str], *, seconds: float) -> Round:
+def evening_with_kills(
+    cluster: Cluster, world: World, names: Sequence[str], *, seconds: float, name: str = ""
+) -> Evening:
     """Let tables record and viewers look for so long, while each of these programs is killed and started again."""
-    newest = world.call("newest_hanchan")
-    server = Server(world, cluster.url, None, [], {})  # type: ignore[arg-type]
-    viewers = {kind: max(1, round(VIEWERS * share)) for kind, share in SHARES.items()}
-    plan = plan_for(server, seconds=seconds, poll=2, tables=int(SIZES["TABLES"]), viewers=viewers)
-    with ThreadPoolExecutor(1) as pool:
-        evening = pool.submit(generate, plan | {"tries": TRIES, "deals": int(SIZES["DEALS"])})
-        for name in names:
-            cluster.kill(name)
-            time.sleep(SECONDS_AWAY)
-            cluster.start(name)
-        load = evening.result()
-    return Round(tuple(names), load, world.call("compare", acknowledged=load["acknowledged"], after=newest))
+    return evening_with(cluster, world, lambda: kill_each(cluster, names), seconds=seconds, name=name)
+
+
+def kill_each(cluster: Cluster, names: Sequence[str]) -> Iterator[Fault]:
+    for name in names:
+        yield fault(name)
+        cluster.kill(name)
+        time.sleep(SECONDS_AWAY)
+        cluster.start(name)
+        time.sleep(SECONDS_BETWEEN)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.cluster.kills", description=__doc__)
     parser.add_argument("--rounds", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=120, help="of each evening")
+    parser.add_argument("--programs", nargs="*", metavar="NAME", help="these alone; without a name none")
+    parser.add_argument("--behind", type=int, default=0, metavar="SECONDS", help="hold the replica back by so long")
     given = parser.parse_args()
     with cluster_running() as cluster, world_of(cluster) as world:
-        names = list(cluster.programs)
-        rounds = [evening_with_kills(cluster, world, names, seconds=given.seconds) for _round in range(given.rounds)]
-    print(markdown([list(HEAD), *(one.cells(number) for number, one in enumerate(rounds, 1))]))
+        names = list(cluster.programs) if given.programs is None else given.programs
+        cluster.hold_back(given.behind)
+        show([
+            evening_with_kills(cluster, world, names, seconds=given.seconds, name=f"{number + 1}")
+            for number in range(given.rounds)
+        ])  # fmt: skip
 
 
 if __name__ == "__main__":

@@ -67,13 +67,17 @@ class Layout(NamedTuple):
         left_out = ("JANROKU_", "DATABASE_URL", "REDIS_URL", "DJANGO_", "PYTEST_")
         kept = {name: value for name, value in os.environ.items() if not name.startswith(left_out)}
         return kept | {
-            "DATABASE_URL": f"postgres://{USER}@127.0.0.1:{self.ports.pgbouncer}/{DATABASE}",
+            "DATABASE_URL": self.pooled_url(DATABASE),
+            "JANROKU_REPLICA_URL": self.pooled_url(f"{DATABASE}_replica"),
             "REDIS_URL": self.redis_url,
             "JANROKU_PGBOUNCER": "1",
             "JANROKU_BEHIND_PROXY": "1",
             "JANROKU_SECRET_KEY": "for the tests only",
             "JANROKU_VAR": str(self.folder / "var"),
         }
+
+    def pooled_url(self, database: str) -> str:
+        return f"postgres://{USER}@127.0.0.1:{self.ports.pgbouncer}/{database}"
 
     def database_url(self, server: str, database: str = DATABASE) -> str:
         """The address of `primary` or `replica` itself, past pgbouncer."""
@@ -84,19 +88,21 @@ class Layout(NamedTuple):
         """The files of configuration by their path in the folder."""
         return {
             "proxy/Caddyfile": example("Caddyfile"),
-            "pgbouncer/pgbouncer.ini": changed(example("pgbouncer.ini"), self.pgbouncer_changes()),
+            "pgbouncer/pgbouncer.ini": self.pgbouncer_text("primary", "replica"),
             "pgbouncer/users": f'"{USER}" ""\n',
             "primary/janroku.conf": example("postgresql.conf"),
         }
 
-    def pgbouncer_changes(self) -> dict[str, str]:
-        return {
-            "host=10.0.0.1 ": f"host={self.folder / 'primary'} ",
-            "host=10.0.0.2 ": f"host={self.folder / 'replica'} ",
+    def pgbouncer_text(self, primary: str, replica: str) -> str:
+        """The configuration in which `janroku` leads to one server and `janroku_replica` to another."""
+        changes = {
+            "host=10.0.0.1 ": f"host={self.folder / primary} ",
+            "host=10.0.0.2 ": f"host={self.folder / replica} ",
             "listen_port = 6432": f"listen_port = {self.ports.pgbouncer}\nunix_socket_dir =",
             "auth_type = scram-sha-256": "auth_type = trust",
             "/etc/pgbouncer/userlist.txt": str(self.folder / "pgbouncer" / "users"),
         }
+        return changed(example("pgbouncer.ini"), changes)
 
     # ----- programs -----
     def programs(self) -> Iterator[Program]:

@@ -3,6 +3,7 @@
 import contextlib
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -20,6 +21,7 @@ from tests.cluster.layout import DATABASE, ROOT, USER, WEB_SERVERS, Binaries, La
 # A busy machine needs a minute for what takes a few seconds.
 SECONDS_TO_START, SECONDS_TO_END = 180, 20
 LINES_OF_LOG = 20
+COPY = ("--create-slot", "--slot", "replica", "--checkpoint", "fast", "--write-recovery-conf")
 
 
 class Cluster:
@@ -36,11 +38,8 @@ class Cluster:
 
     # ----- the whole -----
     def begin(self) -> None:
-        self.prepare()
-        self.start("primary")
-        self.create_database()
-        self.copy_to_replica()
-        for name in ["replica", "pgbouncer", "redis"]:
+        self.begin_databases()
+        for name in ["pgbouncer", "redis"]:
             self.start(name)
         self.tell("migrate")
         self.manage("migrate", "--no-input", "--verbosity", "0")
@@ -49,6 +48,13 @@ class Cluster:
             self.launch(name)
         for name in others:
             self.wait_for(name)
+
+    def begin_databases(self) -> None:
+        self.prepare()
+        self.start("primary")
+        self.create_database()
+        self.copy("primary", "replica")
+        self.start("replica")
 
     def prepare(self) -> None:
         """Make the folders, the files of configuration and the primary's data."""
@@ -68,12 +74,31 @@ class Cluster:
         with psycopg.connect(self.layout.database_url("primary", "postgres"), autocommit=True) as connection:
             connection.execute(f"CREATE DATABASE {DATABASE}")
 
-    def copy_to_replica(self) -> None:
-        """Copy the primary as docs/hosting.md does; the copy follows it from its start on."""
-        folder = self.layout.folder
-        source = ["-h", folder / "primary", "-U", USER, "--create-slot", "--slot", "replica", "--checkpoint", "fast"]
-        copy = ["-D", folder / "replica" / "data", "--write-recovery-conf", "--no-sync"]
-        services.run_as_nobody([self.layout.binaries.postgres / "pg_basebackup", *source, *copy])
+    def copy(self, source: str, target: str) -> None:
+        """Copy a server of PostgreSQL as docs/hosting.md does; the copy follows it from its start on."""
+        data = self.layout.folder / target / "data"
+        shutil.rmtree(data, ignore_errors=True)
+        where = ["--host", self.layout.folder / source, "--username", USER, "--pgdata", data, "--no-sync"]
+        services.run_as_nobody([self.layout.binaries.postgres / "pg_basebackup", *where, *COPY])
+
+    def sql(self, server: str, statement: str) -> None:
+        """Run a statement on a server of PostgreSQL itself."""
+        with psycopg.connect(self.layout.database_url(server, "postgres"), autocommit=True) as connection:
+            connection.execute(statement)  # type: ignore[call-overload]
+
+    def empty_redis(self) -> None:
+        redis.Redis.from_url(self.layout.redis_url).flushall()
+
+    def hold_back(self, seconds: int) -> None:
+        """Let the replica show everything so much later."""
+        self.sql("replica", f"ALTER SYSTEM SET recovery_min_apply_delay = '{seconds}s'")
+        self.sql("replica", "SELECT pg_reload_conf()")
+
+    def lead_to(self, *, primary: str, replica: str) -> None:
+        """Let pgbouncer lead to other servers."""
+        text = self.layout.pgbouncer_text(primary, replica)
+        (self.layout.folder / "pgbouncer" / "pgbouncer.ini").write_text(text, encoding="utf-8")
+        self.running["pgbouncer"].send_signal(signal.SIGHUP)
 
     def end(self) -> None:
         """End what uses the services first, all at once, and then the services."""
@@ -117,6 +142,13 @@ class Cluster:
         kill_all([process, *family(process)])
         process.wait()
 
+    def stop(self, name: str) -> None:
+        """End a program in order."""
+        process = self.running.pop(name)
+        children = family(process)
+        process.send_signal(self.programs[name].end)
+        wait_or_kill(process, children)
+
     def log(self, name: str) -> str:
         lines = (self.layout.folder / name / "log").read_text(encoding="utf-8", errors="replace").splitlines()
         return "\n".join(lines[-LINES_OF_LOG:])
@@ -134,9 +166,15 @@ class Unanswered(Exception):
     """A program gives no sign of life yet."""
 
 
+def silent(_name: str) -> None:
+    """Tell nobody."""
+
+
 @contextlib.contextmanager
-def cluster_running(tell: Callable[[str], object] = lambda name: None) -> Iterator[Cluster]:
-    """Start the whole set of programs, in a folder that is gone afterwards."""
+def cluster_running(
+    tell: Callable[[str], object] = silent, begin: Callable[[Cluster], None] = Cluster.begin
+) -> Iterator[Cluster]:
+    """Start the whole set of programs, or what `begin` starts, in a folder that is gone afterwards."""
     binaries = find_binaries()
     with services.own_folder() as folder:
         readable = binaries._replace(
@@ -145,7 +183,7 @@ def cluster_running(tell: Callable[[str], object] = lambda name: None) -> Iterat
         )
         cluster = Cluster(Layout(folder, readable, free_ports()), tell)
         try:
-            cluster.begin()
+            begin(cluster)
             yield cluster
         finally:
             cluster.end()

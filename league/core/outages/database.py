@@ -3,7 +3,7 @@
 import sqlite3
 from typing import Any
 
-from django.db import InterfaceError, OperationalError
+from django.db import DEFAULT_DB_ALIAS, InterfaceError, OperationalError
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
 
@@ -21,5 +21,11 @@ def is_database_away(error: BaseException | None) -> bool:
 
 
 @receiver(connection_created)
-def end_outage(**_given: Any) -> None:
+def end_outage(connection: Any, **_given: Any) -> None:
+    # A replica may answer while the primary is away.
+    if connection.alias != DEFAULT_DB_ALIAS or not database_outage.is_on:
+        return
+    # pgbouncer lets clients in while the server behind it is away.
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT 1")
     database_outage.end()

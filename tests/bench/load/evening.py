@@ -51,6 +51,7 @@ def addresses(club: dict[str, Any]) -> dict[str, str]:
         BARE: "/healthz",
         "standings": f"/c/{slug}/season/{club['season']}/",
         "live": f"/api/v1/clubs/{slug}/live/",
+        "standings, JSON": f"/api/v1/clubs/{slug}/seasons/{club['season']}/standings/",
         "past season": f"/c/{slug}/season/{club['past']}/",
         "past season, JSON": f"/api/v1/clubs/{slug}/seasons/{club['past']}/standings/",
     }

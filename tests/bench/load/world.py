@@ -6,9 +6,11 @@ from datetime import date
 from random import Random
 from typing import Any
 
+from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
 from django.db.models import Max
+from django.test import Client
 
 from league.accounts.models import User
 from league.accounts.services import token_create
@@ -54,7 +56,18 @@ def table(owner: User, players: list[Player], number: int) -> dict[str, Any]:
     recorder = User.objects.create(username=f"recorder-{number}")
     membership_set(actor=owner, club=players[0].club, user=recorder, role=Role.RECORDER)
     _token, secret = token_create(actor=recorder, name="load", scopes=["read", "write"])
-    return {"token": secret, "players": [player.pk for player in players[SEATS * number : SEATS * (number + 1)]]}
+    return {
+        "token": secret,
+        "cookies": cookies_of(recorder),
+        "players": [player.pk for player in players[SEATS * number : SEATS * (number + 1)]],
+    }
+
+
+def cookies_of(user: User) -> dict[str, str]:
+    """The cookies of a browser in which somebody is signed in."""
+    client = Client()
+    client.force_login(user)
+    return {settings.SESSION_COOKIE_NAME: client.session.session_key, "csrftoken": "x" * 32}
 
 
 def bytes_by_scores(count: int) -> float:

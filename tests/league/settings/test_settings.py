@@ -132,3 +132,18 @@ def test_postgresql_without_a_secret_does_not_start():
 
     assert done.returncode != 0
     assert "Set JANROKU_SECRET_KEY" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("primary", "replica"),
+    [("sqlite:///a.sqlite3", "postgres://replica/janroku"), ("postgres://primary/janroku", "sqlite:///a.sqlite3")],
+    ids=["primary", "replica"],
+)
+def test_a_replica_needs_postgresql(tmp_path, primary, replica):
+    bare = {name: value for name, value in os.environ.items() if not name.startswith(("JANROKU_", "DATABASE"))}
+    own = {"JANROKU_VAR": str(tmp_path), "DATABASE_URL": primary, "JANROKU_REPLICA_URL": replica}
+    call = [sys.executable, "-c", "import league.settings.databases"]
+    done = subprocess.run(call, cwd=ROOT, env=bare | own, capture_output=True, text=True)
+
+    assert done.returncode != 0
+    assert "JANROKU_REPLICA_URL needs PostgreSQL" in done.stderr

@@ -2,14 +2,14 @@
 
 import sqlite3
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import MagicMock, patch
 
 import pytest
 from django.db import OperationalError, ProgrammingError
 from django.test import Client, RequestFactory
 
 from league.accounts.models import User
-from league.core.outages.database import is_database_away
+from league.core.outages.database import end_outage, is_database_away
 from league.core.outages.outage import database_outage
 from league.core.web.error_pages import server_error
 from tests.league.core.outages.away import database_away
@@ -86,6 +86,28 @@ def of_sqlite(code: int) -> OperationalError:
     error = OperationalError("it failed")
     error.__cause__ = cause
     return error
+
+
+@pytest.mark.parametrize(("alias", "is_on"), [("default", False), ("replica", True)])
+def test_a_connection_to_the_primary_ends_the_outage(alias: str, is_on: bool) -> None:
+    database_outage.begin(REFUSED)
+    end_outage(connection=MagicMock(alias=alias))
+    found = database_outage.is_on
+    database_outage.end()
+
+    assert found is is_on
+
+
+def test_a_connection_to_pgbouncer_alone_ends_no_outage() -> None:
+    database_outage.begin(REFUSED)
+    pooled = MagicMock(alias="default")
+    pooled.cursor.return_value.__enter__.return_value.execute.side_effect = REFUSED
+    with pytest.raises(OperationalError):
+        end_outage(connection=pooled)
+    found = database_outage.is_on
+    database_outage.end()
+
+    assert found
 
 
 @pytest.mark.parametrize(
