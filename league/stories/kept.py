@@ -5,9 +5,9 @@ the same cache as the server; else by one reader at a time.
 """
 
 import time
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 from django.conf import settings
@@ -31,6 +31,7 @@ MOST_AT_ONCE = 20_000
 # A reader waits so long for another one who computes. Who was killed while computing is waited for no longer than that.
 LONGEST_WAIT, EACH_WAIT, LONGEST_WRITING = 10, 0.1, 120
 
+T = TypeVar("T")
 Year = dict[date, list[Story]]
 
 
@@ -69,19 +70,27 @@ def is_cache_shared() -> bool:
 
 
 def _computed_once(club: Club, state: str, year: int) -> Year | None:
-    lock = f"{_key(club, state, year)}-writing"
+    def compute() -> Year:
+        return stories_keep(club, state, [year], club_stories(club, year))[year]
+
+    return computed_once(_key(club, state, year), compute)
+
+
+def computed_once(key: str, compute: Callable[[], T]) -> T | None:
+    """What one of several readers computes and keeps under a key; None: it takes too long to wait for."""
+    lock = f"{key}-writing"
     if not cache.add(lock, 1, LONGEST_WRITING):
-        return _waited_for(club, state, year)
+        return _waited_for(key)
     try:
         with without_garbage_collection():
-            return stories_keep(club, state, [year], club_stories(club, year))[year]
+            return compute()
     finally:
         cache.delete(lock)
 
 
-def _waited_for(club: Club, state: str, year: int) -> Year | None:
+def _waited_for(key: str) -> Any:
     until = time.monotonic() + LONGEST_WAIT
-    while (kept := stories_kept(club, state, year)) is None and time.monotonic() < until:
+    while (kept := cache.get(key)) is None and time.monotonic() < until:
         time.sleep(EACH_WAIT)
     return kept
 
@@ -101,4 +110,8 @@ def _marker_key(club: Club) -> str:
 
 
 def _key(club: Club, state: str, year: int) -> str:
-    return f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"
+    return f"{stories_key(club, state)}-{year}"
+
+
+def stories_key(club: Club, state: str) -> str:
+    return f"stories-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}"

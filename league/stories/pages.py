@@ -27,7 +27,7 @@ class ToldDay:
 
     def copied(self, address: str) -> str:
         """The text to copy: whose day it is, the headline, the sentences, and where the rest is."""
-        whose = f"{self.day.club.name} · {date_format(self.day.day, 'DATE_FORMAT')}"
+        whose = f"{self.day.whose.name} · {date_format(self.day.day, 'DATE_FORMAT')}"
         return "\n".join((whose, self.sentences.headline_text, "", self.sentences.text, "", address))
 
 

@@ -10,6 +10,7 @@ from league.records.models import Hanchan, HanchanQuerySet
 from league.seasons.models import Season, Team
 from league.stories.facts.games import ruleset_of
 from league.stories.kept import stories_of_year
+from league.tournaments.models import Tournament
 from rules.registry import find_ruleset
 from rules.ruleset import Ruleset
 from scoring.stories import values
@@ -17,10 +18,14 @@ from scoring.stories.facts import Story, TableRow, Told
 
 
 class StoryLine(NamedTuple):
-    """A line of the season's table, with its player."""
+    """A line of the table of a season or an event, with its player.
+
+    entrant     the player's entry in the event; 0: the table is that of a season
+    """
 
     row: TableRow
     player: Player
+    entrant: int = 0
 
     @property
     def climbed(self) -> int | None:
@@ -36,6 +41,7 @@ class DayStory(NamedTuple):
     players     by key: of the facts and of the table; a page takes their public names
     teams       by key
     hanchan     of the day and the rule system, in the order played, with their participants
+    event       whose day it is; None: the club's
     """
 
     club: Club
@@ -47,6 +53,11 @@ class DayStory(NamedTuple):
     teams: dict[int, Team]
     lines: Sequence[StoryLine]
     hanchan: Sequence[Hanchan]
+    event: Tournament | None = None
+
+    @property
+    def whose(self) -> Tournament | Club:
+        return self.event or self.club
 
     @property
     def day(self) -> date:
@@ -66,7 +77,7 @@ def day_stories(club: Club, day: date) -> list[DayStory] | None:
     stories = (of_year or {}).get(day, [])
     if not stories:
         return None if of_year is None else []
-    players = Player.objects.in_bulk({player for story in stories for player in _people(story)})
+    players = Player.objects.in_bulk({player for story in stories for player in people_of(story)})
     seasons = Season.objects.in_bulk({story.season for story in stories if story.season})
     teams = Team.objects.in_bulk({team for story in stories for team in teams_of(story)})
     hanchan = _hanchan(club, day)
@@ -85,7 +96,7 @@ def told_hanchan(club: Club) -> HanchanQuerySet:
     return Hanchan.objects.filter(club=club, tournament_table=None).counted().shown()
 
 
-def _people(story: Story) -> set[int]:
+def people_of(story: Story) -> set[int]:
     return {player for one in story.told for player in one.fact.people} | {row.player for row in story.rows}
 
 

@@ -1,7 +1,7 @@
 """The stories of the days of a club's events: the same facts, with the table of the event in place of a season's.
 
 All games of the club are read in one pass, as for its evenings: runs, meetings and records go on from one to the other.
-A day is compared with the days of the club's earlier events of the rule system. Rounds are what evenings are in a season.
+A day is compared with those of the club's earlier events of the rule system. Rounds are what evenings are in a season.
 """
 
 from collections.abc import Iterable, Iterator, Mapping

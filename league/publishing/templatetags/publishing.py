@@ -107,6 +107,17 @@ def share_day(context: Context, told: ToldDay) -> dict[str, Any]:
 
 
 @register.inclusion_tag("publishing/share.html", takes_context=True)
+def share_event_day(context: Context, told: ToldDay) -> dict[str, Any]:
+    """The same of a day of an event that everybody may see."""
+    event = context["request"].tournament
+    if not event.is_open_to_all:
+        return {}
+    key = event.slug, told.day.day.isoformat()
+    shared = _shared(context, f"{told.sentences.headline_text} · {event.name}", "event_day", *key)
+    return {**shared, "words": told.sentences.text}
+
+
+@register.inclusion_tag("publishing/share.html", takes_context=True)
 def share_home(context: Context, title: str, words: str) -> dict[str, Any]:
     return _described(context, title, words, "home")
 
