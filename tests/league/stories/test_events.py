@@ -21,6 +21,7 @@ from league.tournaments.standings.tournament_table import tournament_table
 from tests.league.core.page import query_count, signed_in, words
 from tests.league.factories import make_players
 from tests.league.jobs.at_once import run_jobs
+from tests.league.publishing.test_feeds import NEWS, read
 from tests.league.stories.event_days import FIRST, SECOND, two_days
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -253,3 +254,44 @@ def test_the_story_is_the_same_when_it_is_computed_anew(event: Tournament) -> No
     cache.clear()
 
     assert of(event) == first
+
+
+# ----- the feed of the club -----
+
+
+def test_a_day_that_is_over_is_one_entry_of_the_feed(event: Tournament) -> None:
+    entries = {one.link: one for one in read(NEWS).entries}
+
+    told = entries[f"http://testserver{PAGE.format(8)}"]
+    assert told.title == of(event)["headline"]
+    assert "Autumn Open" in told.summary
+    assert f"http://testserver{PAGE.format(7)}" in entries
+
+
+def test_a_correction_leaves_the_entry_and_says_that_it_changed(organiser: User, event: Tournament) -> None:
+    address = f"http://testserver{PAGE.format(8)}"
+    (before,) = (one for one in read(NEWS).entries if one.link == address)
+    table = Table.objects.get(round__tournament=event, round__number=4, number=1)
+    result_enter(actor=organiser, table=table, scores=[97000, 1000, 1000, 1000], reason="Misread", again=True)
+    (after,) = (one for one in read(NEWS).entries if one.link == address)
+
+    assert after.id == before.id
+    assert after.updated > before.updated
+
+
+def test_today_is_no_news_before_the_event_is_closed(
+    organiser: User, event: Tournament, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(event.club), "day_of", lambda _club, _moment: SECOND)
+    address = f"http://testserver{PAGE.format(8)}"
+    before = [one.link for one in read(NEWS).entries]
+    tournament_close(actor=organiser, tournament=event)
+
+    assert address not in before
+    assert address in [one.link for one in read(NEWS).entries]
+
+
+def test_the_feed_tells_no_event_that_is_not_public(organiser: User, event: Tournament) -> None:
+    tournament_amend(actor=organiser, tournament=event, is_public=False)
+
+    assert [one.link for one in read(NEWS).entries if "/days/" in one.link] == []
