@@ -35,6 +35,13 @@ def days_over(club: Club) -> list[PlayedDay]:
     return [PlayedDay(day, at, updated[day]) for day, at in found if day not in open_days][:MOST]
 
 
+def days_over_since(club: Club, since: date) -> list[date]:
+    """The days from this one on that are over, the earliest first."""
+    days = told_hanchan(club).filter(played_on__gte=since).order_by("played_on")
+    open_days = _open_days(club)
+    return [day for day in days.values_list("played_on", flat=True).distinct() if day not in open_days]
+
+
 def last_changes(games: HanchanQuerySet) -> dict[date, datetime]:
     """By day the last change of a game of it or of an earlier day."""
     by_day = games.order_by("played_on").values("played_on").annotate(updated=Max("updated_at"))

@@ -8,7 +8,7 @@ from django.utils.formats import date_format
 from league.clubs.models import Club
 from league.publishing.feeds.entry import Entry
 from league.stories.events.kept import stories_of_events
-from league.stories.events.over import event_days_over
+from league.stories.events.over import event_changes, event_days_over
 from league.stories.latest import days_told, lines_of
 from league.stories.over import PlayedDay
 
@@ -27,9 +27,10 @@ def event_day_entries(club: Club) -> Iterator[Entry]:
     """One entry for a day of an event that everybody may see; an event has no feed of its own."""
     days = [one for one in event_days_over(club) if one.event.is_open_to_all]
     stories = stories_of_events(club) or {} if days else {}
+    changes = event_changes(club) if stories else {}
     told = [one for one in days if (one.event.pk, one.day) in stories]
     lines = lines_of([stories[one.event.pk, one.day] for one in told], are_of_events=True)
     for one, line in zip(told, lines, strict=True):
         address = reverse("event_day", args=[one.event.slug, one.day.isoformat()])
         text = f"{one.event.name} · {date_format(one.day, 'DATE_FORMAT')}\n{line.sentences.text}"
-        yield Entry(line.sentences.headline_text, text, address, one.at, one.updated_at)
+        yield Entry(line.sentences.headline_text, text, address, one.at, changes[one.day])
