@@ -64,6 +64,11 @@ class DayStory(NamedTuple):
         return self.story.day
 
     @property
+    def has_before(self) -> bool:
+        """Whether anybody had a rank before: nobody has on the first day of an event."""
+        return any(line.row.rank_before is not None for line in self.lines)
+
+    @property
     def headline(self) -> Told:
         return self.story.headline
 
