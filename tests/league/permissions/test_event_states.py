@@ -32,7 +32,7 @@ QUICK = {
     "e/<slug:tournament>/standings/", "e/<slug:tournament>/desk/", "e/<slug:tournament>/desk/close/",
     f"{EVENT}entrants/", f"{EVENT}rounds/<int:number>/step/",
 }  # fmt: skip
-# The first table of the world has no result to clear, so nobody succeeds; these roles are told so, the ones below are refused.
+# The first table of the world has no result to clear, so nobody succeeds; these roles are told so, those below are not.
 LEAST_WITHOUT_SUCCESS = {
     ("POST", f"{TABLE}{step}/"): "organiser" for step in ("result/clear", "unplayed", "reopen", "substitute")
 }
