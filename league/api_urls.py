@@ -276,6 +276,7 @@ VERSION_1: list[URLPattern | URLResolver] = [
     path("hanchan/<int:pk>/", include(HANCHAN)),
     path("tournaments/", include("league.tournaments.api.urls")),
     path("tournaments/", include("league.notices.api_urls")),
+    path("tournaments/", include("league.stories.events.api_urls")),
     path("tournaments/", include("league.publishing.api_urls")),
 ]
 

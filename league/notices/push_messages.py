@@ -96,7 +96,8 @@ def tag_of(mail: Mail) -> str:
     what = TOGETHER.get(mail.what, mail.what)
     # The next round of an evening takes the place of the one before; rounds of an event are released ahead.
     round_ = mail.facts.get("round") if mail.tournament_id else None
-    about = (what, mail.tournament_id, mail.session_id, round_, mail.facts.get("hanchan"), mail.facts.get("open_table"))
+    subjects = tuple(mail.facts.get(one) for one in ("hanchan", "open_table", "day"))
+    about = (what, mail.tournament_id, mail.session_id, round_, *subjects)
     # The browser's secret is in it, so that nobody can try out what a tag means.
     secret = mail.subscription.auth if mail.subscription else ""
     return to_letters(hashlib.sha256(f"{secret} {about}".encode()).digest())[:TOPIC_LETTERS]

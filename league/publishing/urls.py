@@ -20,6 +20,7 @@ urlpatterns = [
     path("c/<slug:club>/player/<int:pk>/share.png", pictures.player, name="player_picture"),
     path("c/<slug:club>/days/<str:day>/share.png", pictures.day, name="day_picture"),
     path("e/<slug:tournament>/share.png", pictures.event, name="event_picture"),
+    path("e/<slug:tournament>/days/<str:day>/share.png", pictures.event_day, name="event_day_picture"),
     path("c/<slug:club>/overlay/", overlays.club_overlays, name="club_overlays"),
     path("c/<slug:club>/overlay/<slug:element>/", overlays.club_element, name="club_overlay"),
     path("e/<slug:tournament>/overlay/", overlays.event_overlays, name="event_overlays"),

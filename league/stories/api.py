@@ -94,12 +94,12 @@ class DayStoryView(ClubView):
             "day": wanted,
             "is_running": is_still_played(owner_club, wanted),
             "corrected_on": corrected_on(owner_club, wanted),
-            "stories": [_story(one) for one in told_stories or ()],
+            "stories": [story_shown(one) for one in told_stories or ()],
         }
         return Response(DayStoryOutput(told).data)
 
 
-def _story(told: ToldDay) -> dict[str, Any]:
+def story_shown(told: ToldDay) -> dict[str, Any]:
     day, story = told.day, told.day.story
     return {
         "ruleset": day.ruleset.key,

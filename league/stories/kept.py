@@ -6,9 +6,9 @@ the same cache as the server; else by one reader at a time.
 
 import pickle
 import time
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import date
-from typing import Any
+from typing import Any, TypeVar
 from zlib import crc32
 
 from django.conf import settings
@@ -31,6 +31,8 @@ LAYOUT = crc32(repr([(stored.__name__, stored._fields) for stored in STORED]).en
 MOST_AT_ONCE = 20_000
 # A reader waits so long for another one who computes. Who was killed while computing is waited for no longer than that.
 LONGEST_WAIT, EACH_WAIT, LONGEST_WRITING = 10, 0.1, 120
+
+T = TypeVar("T")
 
 
 class Year(Mapping[date, list[Story]]):
@@ -86,19 +88,27 @@ def is_cache_shared() -> bool:
 
 
 def _computed_once(club: Club, state: str, year: int) -> Year | None:
-    lock = f"{_key(club, state, year)}-writing"
+    def compute() -> Year:
+        return stories_keep(club, state, [year], club_stories(club, year))[year]
+
+    return computed_once(_key(club, state, year), compute)
+
+
+def computed_once(key: str, compute: Callable[[], T]) -> T | None:
+    """What one of several readers computes and keeps under a key; None: it takes too long to wait for."""
+    lock = f"{key}-writing"
     if not cache.add(lock, 1, LONGEST_WRITING):
-        return _waited_for(club, state, year)
+        return _waited_for(key)
     try:
         with without_garbage_collection():
-            return stories_keep(club, state, [year], club_stories(club, year))[year]
+            return compute()
     finally:
         cache.delete(lock)
 
 
-def _waited_for(club: Club, state: str, year: int) -> Year | None:
+def _waited_for(key: str) -> Any:
     until = time.monotonic() + LONGEST_WAIT
-    while (kept := stories_kept(club, state, year)) is None and time.monotonic() < until:
+    while (kept := cache.get(key)) is None and time.monotonic() < until:
         time.sleep(EACH_WAIT)
     return kept
 
@@ -118,4 +128,8 @@ def _marker_key(club: Club) -> str:
 
 
 def _key(club: Club, state: str, year: int) -> str:
-    return f"stories-by-day-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}-{year}"
+    return f"{stories_key(club, state)}-{year}"
+
+
+def stories_key(club: Club, state: str) -> str:
+    return f"stories-by-day-{LAYOUT}-{club.pk}-{club.time_zone}-{club.day_begins}-{state}"

@@ -53,14 +53,14 @@ def last_day(club: Club, state: str) -> LastDay | None:
     return LastDay(day, lines[0].sentences.headline_text if lines else "")
 
 
-def lines_of(stories: Sequence[Story]) -> list[DayLine]:
+def lines_of(stories: Sequence[Story], *, are_of_events: bool = False) -> list[DayLine]:
     """The stories in the reader's language, with at most two queries for all names."""
     if not stories:
         return []
     people = {player for story in stories for one in story.told for player in one.fact.people}
     players = {key: one.public_name for key, one in Player.objects.in_bulk(people).items()}
     teams = _team_names(stories)
-    return [DayLine(story.day, _told(story, players, teams)) for story in stories]
+    return [DayLine(story.day, _told(story, players, teams, are_of_events)) for story in stories]
 
 
 def _team_names(stories: Iterable[Story]) -> dict[int, str]:
@@ -68,7 +68,8 @@ def _team_names(stories: Iterable[Story]) -> dict[int, str]:
     return {key: team.name for key, team in Team.objects.in_bulk(teams).items()} if teams else {}
 
 
-def _told(story: Story, players: Mapping[int, str], teams: Mapping[int, str]) -> Sentences:
+def _told(story: Story, players: Mapping[int, str], teams: Mapping[int, str], is_of_event: bool) -> Sentences:
     # Only the names of this story: whose name is another one's too has a number in it.
     people = {player: players[player] for one in story.told for player in one.fact.people}
-    return sentences_of(story, Voice(people, teams, find_ruleset(ruleset_of(story.system)), story.day, story.unit))
+    ruleset = find_ruleset(ruleset_of(story.system))
+    return sentences_of(story, Voice(people, teams, ruleset, story.day, story.unit, is_of_event))

@@ -28,35 +28,38 @@ class ToldDay:
     sentences: Sentences
     games: Sequence[Hanchan]
 
+    def copied(self, address: str) -> str:
+        """The text to copy: whose day it is, the headline, the sentences, and where the rest is."""
+        whose = f"{self.day.whose.name} · {date_format(self.day.day, 'DATE_FORMAT')}"
+        return "\n".join((whose, self.sentences.headline_text, "", self.sentences.text, "", address))
+
 
 class DrawnDay(NamedTuple):
-    """A day as all readers of a language see it.
+    """A day of a club as all readers of a language see it.
 
     articles        its stories as HTML
     headline, text  of the first story
+    without_address the text to copy, but for the address at its end
     before, after   the days with a story beside it
     """
 
     articles: str
     headline: str
     text: str
-    whose: str
+    without_address: str
     is_running: bool
     corrected_on: date | None
     before: date | None
     after: date | None
 
     def copied(self, address: str) -> str:
-        """The text to copy: whose day it is, the headline, the sentences, and where the rest is."""
-        return "\n".join((self.whose, self.headline, "", self.text, "", address))
+        return self.without_address + address
 
 
 def drawn_day(club: Club, day: date, stories: Sequence[ToldDay], articles: str) -> DrawnDay:
-    first = stories[0].sentences
-    whose = f"{club.name} · {date_format(day, 'DATE_FORMAT')}"
-    corrected = corrected_on(club, day)
-    told = articles, first.headline_text, first.text, whose
-    return DrawnDay(*told, is_still_played(club, day), corrected, *days_beside(club, day))
+    first = stories[0]
+    told = articles, first.sentences.headline_text, first.sentences.text, first.copied("")
+    return DrawnDay(*told, is_still_played(club, day), corrected_on(club, day), *days_beside(club, day))
 
 
 def day_of(written: str) -> date:

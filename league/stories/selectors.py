@@ -10,6 +10,7 @@ from league.records.models import Hanchan, HanchanQuerySet
 from league.seasons.models import Season, Team
 from league.stories.facts.games import ruleset_of
 from league.stories.kept import stories_of_year
+from league.tournaments.models import Tournament
 from rules.registry import find_ruleset
 from rules.ruleset import Ruleset
 from scoring.stories import values
@@ -17,10 +18,14 @@ from scoring.stories.facts import Story, TableRow, Told
 
 
 class StoryLine(NamedTuple):
-    """A line of the season's table, with its player."""
+    """A line of the table of a season or an event, with its player.
+
+    entrant     the player's entry in the event; 0: the table is that of a season
+    """
 
     row: TableRow
     player: Player
+    entrant: int = 0
 
     @property
     def climbed(self) -> int | None:
@@ -35,6 +40,7 @@ class DayStory(NamedTuple):
     number      1 for the first story of the day, of the rule system with most games
     players     by key: of the facts and of the table; a page takes their public names
     teams       by key
+    event       whose day it is; None: the club's
     """
 
     club: Club
@@ -45,10 +51,20 @@ class DayStory(NamedTuple):
     players: dict[int, Player]
     teams: dict[int, Team]
     lines: Sequence[StoryLine]
+    event: Tournament | None = None
+
+    @property
+    def whose(self) -> Tournament | Club:
+        return self.event or self.club
 
     @property
     def day(self) -> date:
         return self.story.day
+
+    @property
+    def has_before(self) -> bool:
+        """Whether anybody had a rank before: nobody has on the first day of an event."""
+        return any(line.row.rank_before is not None for line in self.lines)
 
     @property
     def headline(self) -> Told:
@@ -66,7 +82,7 @@ def day_stories(club: Club, day: date) -> list[DayStory] | None:
     stories = of_year.get(day, [])
     if not stories:
         return []
-    players = Player.objects.in_bulk({player for story in stories for player in _people(story)})
+    players = Player.objects.in_bulk({player for story in stories for player in people_of(story)})
     seasons = Season.objects.in_bulk({story.season for story in stories if story.season})
     teams = Team.objects.in_bulk({team for story in stories for team in teams_of(story)})
     return [
@@ -83,7 +99,7 @@ def told_hanchan(club: Club) -> HanchanQuerySet:
     return Hanchan.objects.filter(club=club, tournament_table=None).counted().shown()
 
 
-def _people(story: Story) -> set[int]:
+def people_of(story: Story) -> set[int]:
     return {player for one in story.told for player in one.fact.people} | {row.player for row in story.rows}
 
 

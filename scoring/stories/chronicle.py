@@ -9,12 +9,14 @@ from scoring.stories.choosing import MOST_DAYS, Sizes, choose
 from scoring.stories.days import People, PlayedGame, SeasonRules, System
 from scoring.stories.facts import Story
 from scoring.stories.finders import find_all
+from scoring.stories.kinds import KINDS, Kind
 from scoring.stories.past import ClubPast, Past
 from scoring.stories.rows import table_rows
 from scoring.stories.scene import Scene, SeasonDay
 from scoring.stories.tables import SeasonSoFar, Tables
 
 LAST_DAY = date.max.toordinal()
+Part = tuple[str, int]  # a rule system, and a number to tell its parts apart
 
 
 def chronicle(
@@ -76,6 +78,8 @@ class Chronicle:
     since       by rule system the day from which on there are stories; empty: they begin with the first day
     """
 
+    kinds: Sequence[Kind] = KINDS
+
     def __init__(
         self,
         systems: Mapping[str, System],
@@ -89,25 +93,29 @@ class Chronicle:
         self.pasts = {key: Past(system, people.guests) for key, system in systems.items()}
         self.seasons = {key: SeasonSoFar(rules) for key, rules in seasons.items()}
         self.sizes: dict[str, list[Sizes]] = {key: [] for key in systems}
-        self.headlines: dict[tuple[str, int], str] = {}
+        self.headlines: dict[tuple[Part, int], str] = {}
 
     def stories(self, day: int, games: Sequence[PlayedGame]) -> list[Story]:
         """The stories of the next day."""
-        by_system: dict[str, list[PlayedGame]] = {}
+        told: dict[Part, list[PlayedGame]] = {}
         for played in games:
             if not played.is_apart and day >= self.since.get(played.system, LAST_DAY):
-                by_system.setdefault(played.system, []).append(played)
+                told.setdefault(self.part_of(played), []).append(played)
         keys = {played.season for played in games} & self.seasons.keys()
         playing = [self.seasons[key] for key in sorted(keys)]
-        before = {season.rules.key: season.tables(day) for season in playing} if by_system else {}
+        before = {season.rules.key: season.tables(day) for season in playing} if told else {}
         for season in playing:
             season.add(games)
-        order = sorted(by_system, key=lambda key: (-len(by_system[key]), key))
-        stories = [self._story(self._scene(day, by_system[key], games, before)) for key in order]
+        order = sorted(told, key=lambda part: (-len(told[part]), part))
+        stories = [self._story(self._scene(day, told[part], games, before)) for part in order]
         self._go_on(day, games)
         for season in playing:
             season.close(day, games)
         return stories
+
+    def part_of(self, played: PlayedGame) -> Part:
+        """What has a story of its own on a day: the games of a rule system."""
+        return played.system, 0
 
     def _go_on(self, day: int, games: Sequence[PlayedGame]) -> None:
         """Make the day one of the days before. In runs and records the games of events come last."""
@@ -133,9 +141,9 @@ class Chronicle:
         return SeasonDay(season, before.players, after.players, before.teams, after.teams, season.given_on(day))
 
     def _story(self, scene: Scene) -> Story:
-        key, found = scene.system.key, find_all(scene)
+        key, found = scene.system.key, find_all(scene, self.kinds)
         # The first story of a year knows no last one, so that a year is told without the years before it.
-        of_year = key, scene.date.year
+        of_year = self.part_of(scene.games[0]), scene.date.year
         headline, told = choose(
             found, self.sizes[key], games=len(scene.games), last_headline=self.headlines.get(of_year, "")
         )

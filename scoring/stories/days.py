@@ -95,14 +95,18 @@ class SeasonRules(NamedTuple):
 
 
 class People(NamedTuple):
-    """Who may not be named, and who only for hands, scores and as somebody new."""
+    """Who may not be named, and who only for hands, scores and as somebody new.
+
+    are_all_ranked      whether the tables rank guests as well, as those of an event do
+    """
 
     hidden: frozenset[int] = frozenset()
     guests: frozenset[int] = frozenset()
+    are_all_ranked: bool = False
 
     def may_name(self, player: int) -> bool:
         """Whether a table may name the player."""
-        return player not in self.hidden and player not in self.guests
+        return player not in self.hidden and (self.are_all_ranked or player not in self.guests)
 
     def named(self, player: int | None) -> int | None:
         """The player, or None who is hidden: for somebody named second."""

@@ -29,14 +29,14 @@ TOLD_DAYS = timedelta(days=2)
 LAPSED_SINCE = timedelta(hours=2)
 
 
-def _wants(topic: str) -> bool:
+def anybody_wants(topic: str) -> bool:
     """Whether anybody on this server wants to be told of it; most recordings cost no more than this."""
     wanted = Q(**{f"wants_{topic}": True})
     browsers = PushSubscription.objects.filter(wanted, ended_at=None)
     return browsers.exists() or MailTopics.objects.filter(wanted).exists()
 
 
-def _message(player: Player, kind: MailKind, what: str, key: str, **more: Any) -> Mail:
+def message_to(player: Player, kind: MailKind, what: str, key: str, **more: Any) -> Mail:
     return Mail(club_id=player.club_id, player=player, kind=kind, what=what, key=f"{key}:{player.pk}", **more)
 
 
@@ -57,13 +57,13 @@ def _session_reopened(entry: LogEntry) -> Iterator[Mail]:
 
 def _to_all_who_come(entry: LogEntry, what: str) -> Iterator[Mail]:
     """To everybody who comes, waits or may come, except to who has changed it."""
-    if not _wants("evening"):
+    if not anybody_wants("evening"):
         return
     session = Session.objects.select_related("club").get(pk=entry.subject_id)
     playing, waiting, maybe, _absent = coming(answers_of(session))
     for player in _players([*playing, *waiting, *maybe]):
         if entry.actor_id is None or player.account_id != entry.actor_id:
-            yield _message(player, MailKind.EVENING, what, f"evening:{entry.pk}", session=session)
+            yield message_to(player, MailKind.EVENING, what, f"evening:{entry.pk}", session=session)
 
 
 def _players(answers: Iterable[Answer]) -> Iterator[Player]:
@@ -75,18 +75,18 @@ def _players(answers: Iterable[Answer]) -> Iterator[Player]:
 
 def places_told(session: Session, answers: Sequence[Answer]) -> list[Mail]:
     """The messages to those who have waited, and now have a place."""
-    if not _wants("evening"):
+    if not anybody_wants("evening"):
         return []
     at = timezone.now().timestamp()
     return [
-        _message(player, MailKind.EVENING, "evening_place", f"place:{session.pk}:{at:.6f}", session=session)
+        message_to(player, MailKind.EVENING, "evening_place", f"place:{session.pk}:{at:.6f}", session=session)
         for player in _players(answers)
     ]
 
 
 def _round_begun(entry: LogEntry) -> Iterator[Mail]:
     """To everybody of the round: where to sit, or that it is sat out."""
-    if not _wants("evening"):
+    if not anybody_wants("evening"):
         return
     number = (entry.after or {})["round"]
     session = Session.objects.get(pk=entry.subject_id)
@@ -95,7 +95,9 @@ def _round_begun(entry: LogEntry) -> Iterator[Mail]:
         player = seat.player.standing_for if seat.player else None
         if player and (entry.actor_id is None or player.account_id != entry.actor_id):
             facts = {"round": number}
-            yield _message(player, MailKind.EVENING, "evening_seat", f"begin:{entry.pk}", session=session, facts=facts)
+            yield message_to(
+                player, MailKind.EVENING, "evening_seat", f"begin:{entry.pk}", session=session, facts=facts
+            )
 
 
 # ----- open tables -----
@@ -109,7 +111,7 @@ def _table_withdrawn(entry: LogEntry) -> Iterator[Mail]:
 
 def _to_the_table(entry: LogEntry, what: str) -> Iterator[Mail]:
     """To everybody who has joined, except to who has done it."""
-    if not _wants("evening"):
+    if not anybody_wants("evening"):
         return
     table = OpenTable.objects.get(pk=entry.subject_id)
     for player in people_of(table):
@@ -119,12 +121,12 @@ def _to_the_table(entry: LogEntry, what: str) -> Iterator[Mail]:
 
 def _of_table(table: OpenTable, player: Player, what: str) -> Mail:
     facts, key = {"open_table": table.pk}, f"{what}:{table.pk}"
-    return _message(player, MailKind.EVENING, what, key, session_id=table.session_id, facts=facts)
+    return message_to(player, MailKind.EVENING, what, key, session_id=table.session_id, facts=facts)
 
 
 def lapsed_told() -> list[Mail]:
     """The messages of the tables that were not complete when their time came; each table is told once."""
-    if not _wants("evening"):
+    if not anybody_wants("evening"):
         return []
     now = timezone.now()
     lapsed = OpenTable.objects.filter(state=OpenTable.State.OPEN, begins_at__gt=now - LAPSED_SINCE, begins_at__lte=now)
@@ -137,7 +139,7 @@ def lapsed_told() -> list[Mail]:
 # ----- games -----
 def _game(entry: LogEntry) -> Iterator[Mail]:
     """To each player of a game that is over, except to who has recorded it: the result, or the question about it."""
-    if not _wants("results"):
+    if not anybody_wants("results"):
         return
     hanchan = Hanchan.objects.shown().filter(pk=entry.subject_id, state=Hanchan.State.FINISHED).first()
     if hanchan is None:
@@ -151,7 +153,7 @@ def _game(entry: LogEntry) -> Iterator[Mail]:
         player = seat.player.standing_for
         if entry.actor_id is None or player.account_id != entry.actor_id:
             key = f"game:{hanchan.pk}:{hanchan.version}"
-            yield _message(player, MailKind.GAME, "to_confirm" if is_asked else "game", key, facts=facts)
+            yield message_to(player, MailKind.GAME, "to_confirm" if is_asked else "game", key, facts=facts)
 
 
 def _is_told(entry: LogEntry, hanchan: Hanchan) -> bool:

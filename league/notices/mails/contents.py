@@ -12,7 +12,7 @@ from league.clubs.links.secrets import secret_of
 from league.clubs.models import Invitation
 from league.core.points import with_minus
 from league.core.templatetags.figures import WIND_NAMES
-from league.notices.mails import club_contents
+from league.notices.mails import club_contents, story_contents
 from league.notices.mails.content import Content, page
 from league.notices.models import Mail
 from league.tournaments.applications.selectors import waiting_place
@@ -251,4 +251,5 @@ WRITERS: Mapping[str, Callable[[Mail], Content | None]] = {
     "table_lapsed": club_contents.table_lapsed,
     "game": club_contents.game,
     "to_confirm": club_contents.to_confirm,
+    "story": story_contents.story,
 }

@@ -14,6 +14,7 @@ from league.history.models import LogEntry
 from league.jobs.services import job_want
 from league.notices.mails.audience import base_key, rows_of
 from league.notices.mails.club_outbox import CLUB_MAKERS, lapsed_told, places_told
+from league.notices.mails.stories import stories_told
 from league.notices.models import Mail, MailKind, MailTopics, PushSubscription
 from league.notices.site import is_held
 from league.player_links.models import PlayerLink
@@ -54,6 +55,12 @@ def lapsed_mail() -> None:
     """Store the messages to those whose open table was not complete in time."""
     if (settings.HAS_MAIL or settings.HAS_PUSH) and not is_held():
         mails_store(lapsed_told())
+
+
+def stories_mail() -> None:
+    """Store the messages about days that are over; a restored copy tells none that was over before."""
+    if settings.HAS_MAIL or settings.HAS_PUSH:
+        mails_store(stories_told())
 
 
 def places_mail(sender: Any, session: Session, answers: Sequence[Answer], **_signal: Any) -> None:

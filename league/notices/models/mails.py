@@ -25,11 +25,12 @@ class MailKind(models.TextChoices):
     INVITATION = "invitation", _("The invitation to a club")
     EVENING = "evening", _("An evening: moved, cancelled, room for you, where I sit")
     GAME = "game", _("A result of a game")
+    STORY = "story", _("The story of a day of a club or an event")
 
 
 # Without this mail nobody could register; it is only stopped by a recipient who wants no mail at all.
 ALWAYS = MailKind.CONFIRM
-OF_CLUBS = (MailKind.INVITATION, MailKind.EVENING, MailKind.GAME)
+OF_CLUBS = (MailKind.INVITATION, MailKind.EVENING, MailKind.GAME, MailKind.STORY)
 OF_EVENTS = tuple(kind for kind in MailKind if kind not in OF_CLUBS)
 SWITCHED = tuple(kind for kind in OF_EVENTS if kind != ALWAYS)
 
@@ -50,7 +51,7 @@ WHY = {
 # What the topics are about. A mail about an event is chosen at its end, not here.
 TOPIC_OF = {
     MailKind.REGISTRATION: "table", MailKind.QUEUE: "table", MailKind.SEAT: "table", MailKind.RESULTS: "results",
-    MailKind.EVENING: "evening", MailKind.GAME: "results",
+    MailKind.EVENING: "evening", MailKind.GAME: "results", MailKind.STORY: "story",
 }  # fmt: skip
 
 

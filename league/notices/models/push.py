@@ -14,7 +14,7 @@ from league.notices.push.vapid import new_private_key
 from league.players.models import Player
 from league.tournaments.models import Entrant
 
-TOPICS = ("table", "evening", "results")
+TOPICS = ("table", "evening", "results", "story")
 # The key of a row that is the only one of its table.
 THE_ONE = 1
 
@@ -25,6 +25,7 @@ class Topics(models.Model):
     wants_table = models.BooleanField(_("My table at an event"), default=False)
     wants_evening = models.BooleanField(_("My evening"), default=False)
     wants_results = models.BooleanField(_("Results of mine"), default=False)
+    wants_story = models.BooleanField(_("The story of the day"), default=False)
 
     class Meta:
         abstract = True
@@ -37,6 +38,10 @@ class Topics(models.Model):
     def topics(self, wanted: Collection[str]) -> None:
         for topic in TOPICS:
             setattr(self, f"wants_{topic}", topic in wanted)
+
+    @property
+    def topic_words(self) -> list[str]:
+        return [str(self._meta.get_field(f"wants_{topic}").verbose_name) for topic in self.topics]
 
 
 class MailTopics(Topics):

@@ -29,7 +29,8 @@ TOPIC_CHOICES = [(topic, topic) for topic in TOPICS]
 def _topics() -> serializers.ListField:
     return serializers.ListField(
         child=serializers.ChoiceField(TOPIC_CHOICES), max_length=len(TOPICS),
-        help_text="`table`: my table at an event; `evening`: my evening; `results`: results of mine.",
+        help_text="`table`: my table at an event; `evening`: my evening; `results`: results of mine; `story`: the "
+        "story of the day.",
     )  # fmt: skip
 
 

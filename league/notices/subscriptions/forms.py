@@ -16,7 +16,7 @@ class MailTopicsForm(PageForm):
     ids = "mail_%s"
     topics = forms.MultipleChoiceField(
         label=_("By e-mail"), required=False, widget=forms.CheckboxSelectMultiple,
-        choices=[(topic, LABELS[topic]) for topic in ("evening", "results")],
+        choices=[(topic, LABELS[topic]) for topic in ("evening", "results", "story")],
     )  # fmt: skip
 
 

@@ -24,10 +24,10 @@ from league.tournaments.core.links import entrant_opened
 from league.tournaments.models import Tournament
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
-# An evening is told to a player of a club, not to an entrant of an event.
+# An evening and a day are told to a player of a club, not to an entrant of an event.
 OF_ENTRANTS = ("table", "results")
 # The other way round: a table at an event is told to its entrant.
-OF_PLAYERS = ("evening", "results")
+OF_PLAYERS = ("evening", "results", "story")
 
 
 class Reader(NamedTuple):

@@ -1,46 +1,36 @@
-"""The days of a club that its feed tells: those that are over."""
+"""The stories of days as entries of a feed, each with the same id after a correction."""
 
-from datetime import date, datetime
-from itertools import accumulate
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
 
-from django.db.models import Max
-from django.utils import timezone
+from django.urls import reverse
+from django.utils.formats import date_format
 
 from league.clubs.models import Club
-from league.records.models import Hanchan
-from league.sessions.models import Session
-from league.stories.selectors import told_hanchan
-
-MOST = 20
-
-
-class PlayedDay(NamedTuple):
-    """A day that is over, or all evenings of which are closed.
-
-    updated_at      the last change of a game of it or of an earlier day, by which the story may be another one
-    """
-
-    day: date
-    at: datetime
-    updated_at: datetime
+from league.publishing.feeds.entry import Entry
+from league.stories.events.kept import stories_of_events
+from league.stories.events.over import event_changes, event_days_over
+from league.stories.latest import days_told, lines_of
+from league.stories.over import PlayedDay
 
 
-def days_over(club: Club) -> list[PlayedDay]:
-    """The last days that are told, the latest first; a day while it is played is none."""
-    rows = Hanchan.objects.filter(club=club, tournament_table=None, is_held_back=False).values("played_on")
-    changes = rows.annotate(updated=Max("updated_at")).order_by("played_on").values_list("played_on", "updated")
-    updated = dict(zip((day for day, _at in changes), accumulate((at for _day, at in changes), max), strict=True))
-    days = told_hanchan(club).order_by().values("played_on").annotate(at=Max("recorded_at")).order_by("-played_on")
-    open_days = _open_days(club)
-    found = days.values_list("played_on", "at")[: MOST + len(open_days)]
-    return [PlayedDay(day, at, updated[day]) for day, at in found if day not in open_days][:MOST]
+def day_entries(club: Club, days: Sequence[PlayedDay]) -> Iterator[Entry]:
+    """One entry for a day of the club."""
+    told = {one.day: one.sentences for one in days_told(club, [one.day for one in days])}
+    for one in days:
+        if sentences := told.get(one.day):
+            address = reverse("day", args=[club.slug, one.day.isoformat()])
+            text = f"{date_format(one.day, 'DATE_FORMAT')}\n{sentences.text}"
+            yield Entry(sentences.headline_text, text, address, one.at, one.updated_at)
 
 
-def _open_days(club: Club) -> set[date]:
-    """The days on which games are being played, and today until its evenings are closed."""
-    playing = Hanchan.objects.filter(club=club, tournament_table=None).in_play().values_list("played_on", flat=True)
-    today = club.day_of(timezone.now())
-    evenings = Session.objects.filter(club=club, played_on=today).values_list("state", flat=True)
-    is_over = bool(evenings) and all(state == Session.State.CLOSED for state in evenings)
-    return {*playing} | (set() if is_over else {today})
+def event_day_entries(club: Club) -> Iterator[Entry]:
+    """One entry for a day of an event that everybody may see; an event has no feed of its own."""
+    days = [one for one in event_days_over(club) if one.event.is_open_to_all]
+    stories = stories_of_events(club) or {} if days else {}
+    changes = event_changes(club) if stories else {}
+    told = [one for one in days if (one.event.pk, one.day) in stories]
+    lines = lines_of([stories[one.event.pk, one.day] for one in told], are_of_events=True)
+    for one, line in zip(told, lines, strict=True):
+        address = reverse("event_day", args=[one.event.slug, one.day.isoformat()])
+        text = f"{one.event.name} · {date_format(one.day, 'DATE_FORMAT')}\n{line.sentences.text}"
+        yield Entry(line.sentences.headline_text, text, address, one.at, changes[one.day])

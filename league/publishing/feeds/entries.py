@@ -1,9 +1,7 @@
 """What happens in a club, as entries of a feed: games, the stories of days, events, records."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from datetime import datetime
+from collections.abc import Iterable, Iterator
 from operator import attrgetter
-from typing import NamedTuple
 from zoneinfo import ZoneInfo
 
 from django.urls import reverse
@@ -17,31 +15,19 @@ from django.utils.translation import ngettext
 from league.club_bests.selectors import BestLine, club_bests_shown, stored_bests
 from league.clubs.models import Club
 from league.core.templatetags.figures import points, score
-from league.publishing.feeds.days import PlayedDay, days_over
+from league.publishing.feeds.days import day_entries, event_day_entries
+from league.publishing.feeds.entry import Entry
 from league.records.evenings.selectors import EveningBrief, last_evenings
 from league.records.models import Hanchan, Participant
 from league.records.selectors import hanchan_list
 from league.sessions.models import Session
-from league.stories.latest import days_told
+from league.stories.over import days_over
 from league.tournaments.models import Tournament
 from league.tournaments.views.public.public import public_table
 
 LATEST, EVENINGS, EVENTS = 40, 20, 10
 # A series plans many weeks ahead.
 PLANNED = 2
-
-
-class Entry(NamedTuple):
-    """
-    address     of the page about it; with `part` it tells this entry from all others
-    """
-
-    title: str
-    text: str
-    address: str
-    at: datetime
-    updated_at: datetime
-    part: str = ""
 
 
 def result_entries(club: Club) -> list[Entry]:
@@ -67,18 +53,9 @@ def news_entries(club: Club) -> list[Entry]:
     days = days_over(club)
     told = {day.day for day in days}
     evenings = (one for one in last_evenings(club, EVENINGS) if one.session.played_on not in told)
-    found = [*_planned(club), *_stories(club, days), *_evenings(club, evenings), *_events(club), *_records(club)]
+    played = [*day_entries(club, days), *event_day_entries(club), *_evenings(club, evenings)]
+    found = [*_planned(club), *played, *_events(club), *_records(club)]
     return sorted(found, key=attrgetter("at"), reverse=True)[:LATEST]
-
-
-def _stories(club: Club, days: Sequence[PlayedDay]) -> Iterator[Entry]:
-    """One entry for a day, with the same id after a correction."""
-    told = {one.day: one.sentences for one in days_told(club, [one.day for one in days])}
-    for one in days:
-        if sentences := told.get(one.day):
-            address = reverse("day", args=[club.slug, one.day.isoformat()])
-            text = f"{date_format(one.day, 'DATE_FORMAT')}\n{sentences.text}"
-            yield Entry(sentences.headline_text, text, address, one.at, one.updated_at)
 
 
 def _evenings(club: Club, evenings: Iterable[EveningBrief]) -> Iterator[Entry]:

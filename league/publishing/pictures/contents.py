@@ -97,7 +97,7 @@ def _rating(player: Player) -> list[Cells]:
 def day_picture(told: ToldDay) -> Picture:
     """The headline of a day over the table after it; without a table the sentences."""
     day = told.day
-    above = f"{day.club.name} · {date_format(day.day, 'DATE_FORMAT')}"
+    above = f"{day.whose.name} · {date_format(day.day, 'DATE_FORMAT')}"
     games = ngettext("%(n)s game", "%(n)s games", day.story.games) % {"n": day.story.games}
     rows = tuple(_moved(line, day.story.unit) for line in day.lines[:ROWS])
     return Picture(above, told.sentences.headline_text, foot=games, rows=rows, text="" if rows else told.sentences.text)

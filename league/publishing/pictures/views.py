@@ -21,6 +21,8 @@ from league.publishing.embeds.frames import VISITOR
 from league.publishing.pictures.contents import Picture, day_picture, event_picture, player_picture, season_picture
 from league.seasons.selectors import season_find
 from league.sheets.pdf import typeset_picture
+from league.stories.events.days import event_days
+from league.stories.events.pages import told_event_day
 from league.stories.pages import ToldDay, day_of, told_days
 from league.stories.selectors import told_hanchan
 from league.tournaments.core.access import access_of
@@ -66,6 +68,18 @@ def event(request: HttpRequest, tournament: str) -> HttpResponse:
     found = access_of(VISITOR, tournament).tournament
     state = [found.revision, found.club.name]
     return _picture(request, f"event:{found.pk}", state, found.club, lambda: event_picture(found))
+
+
+@require_safe
+def event_day(request: HttpRequest, tournament: str, day: str) -> HttpResponse:
+    found, wanted = access_of(VISITOR, tournament).tournament, day_of(day)
+    check_exists(wanted in event_days(found))
+    state = [club_age(found.club), found.revision]
+
+    def contents() -> Picture:
+        return day_picture(existing(told_event_day(found, wanted)))
+
+    return _picture(request, f"event-day:{found.pk}:{day}", state, found.club, contents)
 
 
 def _picture(

@@ -21,7 +21,7 @@ from league.seasons.models import Division, Season
 from league.sessions.models import Session
 from league.stories.closed_seasons.selectors import season_story
 from league.stories.closed_seasons.sentences import SeasonSentences
-from league.stories.pages import DrawnDay
+from league.stories.pages import DrawnDay, ToldDay
 
 register = template.Library()
 
@@ -104,6 +104,17 @@ def share_day(context: Context, day: date, told: DrawnDay) -> dict[str, Any]:
         return {}
     title = f"{told.headline} · {club.name}"
     return {**_shared(context, title, "day", club.slug, day.isoformat()), "words": told.text}
+
+
+@register.inclusion_tag("publishing/share.html", takes_context=True)
+def share_event_day(context: Context, told: ToldDay) -> dict[str, Any]:
+    """The same of a day of an event that everybody may see."""
+    event = context["request"].tournament
+    if not event.is_open_to_all:
+        return {}
+    key = event.slug, told.day.day.isoformat()
+    shared = _shared(context, f"{told.sentences.headline_text} · {event.name}", "event_day", *key)
+    return {**shared, "words": told.sentences.text}
 
 
 @register.inclusion_tag("publishing/share.html", takes_context=True)

@@ -95,6 +95,8 @@ def _score(told: Score, voice: Voice) -> Forms:
     short = pgettext("headline", "%(name)s scores %(score)s") % said
     if told.rank > 1 or told.is_shared:
         return [short]
+    if voice.is_of_event:
+        return [pgettext("headline", "%(name)s scores %(score)s, most of the event") % said, short]
     return [pgettext("headline", "%(name)s scores %(score)s, most of the season") % said, short]
 
 
@@ -146,9 +148,11 @@ def _firstwin(told: FirstWin, voice: Voice) -> Forms:
 def _evening(told: Evening, voice: Voice) -> Forms:
     said = {"names": voice.names(told.players), "points": voice.points(told.points)}
     words = pgettext("headline", "Best night for %(names)s: %(points)s")
-    if len(told.players) == 1:
-        return [words % said]
-    return [words % said, pgettext("headline", "Best of the night: %(points)s") % said]
+    short = pgettext("headline", "Best of the night: %(points)s")
+    if voice.is_of_event:
+        words = pgettext("headline", "Best day for %(names)s: %(points)s")
+        short = pgettext("headline", "Best of the day: %(points)s")
+    return [words % said] if len(told.players) == 1 else [words % said, short % said]
 
 
 def _close(told: Close, voice: Voice) -> Forms:
@@ -175,7 +179,10 @@ def _team(told: TeamLead, voice: Voice) -> Forms:
 
 
 def _title(told: Title, voice: Voice) -> Forms:
-    return [pgettext("headline", "%(name)s is champion") % {"name": voice.name(told.player)}]
+    words = pgettext("headline", "%(name)s is champion")
+    if voice.is_of_event:
+        words = pgettext("headline", "%(name)s wins the event")
+    return [words % {"name": voice.name(told.player)}]
 
 
 _FORMS: Mapping[str, Callable[[Any, Voice], Forms]] = {

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from django.utils.safestring import SafeString
 
 from league.core.templatetags.figures import between_sentences
-from league.stories.sentences import of_games, of_hands, of_people, of_records, of_table
+from league.stories.sentences import of_events, of_games, of_hands, of_people, of_records, of_table
 from league.stories.sentences.headlines import headline
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import apart, as_html, as_text
@@ -23,6 +23,12 @@ SENTENCES: Mapping[str, Callable[[Any, Voice, bool], str]] = {
     "streak": of_people.streak, "streak_ends": of_people.streak_ends, "safe": of_people.safe,
     "safe_ends": of_people.safe_ends, "drought": of_people.drought, "firstwin": of_people.firstwin,
     "milestone": of_people.milestone, "over": of_people.over, "debut": of_people.debut, "crowd": of_people.crowd,
+}  # fmt: skip
+
+OF_EVENTS: Mapping[str, Callable[[Any, Voice, bool], str]] = {
+    **SENTENCES,
+    "lead": of_events.lead, "climb": of_events.climb, "title": of_events.title, "score": of_events.score,
+    "evening": of_events.evening, "crowd": of_events.crowd,
 }  # fmt: skip
 
 
@@ -70,4 +76,5 @@ def _is_about_one(values: Any) -> bool:
 
 def sentence_of(told: Told, voice: Voice) -> str:
     fact = told.fact
-    return apart(SENTENCES[fact.key](fact.values, voice, told.is_second))
+    sentences = OF_EVENTS if voice.is_of_event else SENTENCES
+    return apart(sentences[fact.key](fact.values, voice, told.is_second))

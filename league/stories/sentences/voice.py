@@ -18,6 +18,7 @@ class Voice:
     teams       names of teams
     day         of the story
     unit        points are in 1/unit
+    is_of_event whether the day is that of an event, not of an evening
     """
 
     people: Mapping[int, str]
@@ -25,6 +26,7 @@ class Voice:
     ruleset: Ruleset[Any]
     day: date
     unit: int
+    is_of_event: bool = False
 
     @cached_property
     def _times(self) -> Counter[str]:

@@ -4,11 +4,11 @@ A finder returns None if the day could not have shown the kind, `NOTHING` if it 
 who may not be named count; the facts name none of them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from scoring.stories.days import Found
 from scoring.stories.finders import deals, evening, games, newcomers, ranks, runs, table
-from scoring.stories.kinds import KINDS
+from scoring.stories.kinds import KINDS, Kind
 from scoring.stories.scene import Scene
 
 Finder = Callable[[Scene], Found | None]
@@ -43,7 +43,7 @@ FINDERS: dict[str, Finder] = {
 }
 
 
-def find_all(scene: Scene) -> dict[str, Found]:
+def find_all(scene: Scene, kinds: Iterable[Kind] = KINDS) -> dict[str, Found]:
     """What a day has of each kind that it could show."""
-    found = {kind.key: FINDERS[kind.key](scene) for kind in KINDS}
+    found = {kind.key: FINDERS[kind.key](scene) for kind in kinds}
     return {key: one for key, one in found.items() if one is not None}

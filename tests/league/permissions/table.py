@@ -31,6 +31,7 @@ PAGES = {
         e/<slug:tournament>/embed/seating/ c/<slug:club>/news.atom c/<slug:club>/results.atom
         c/<slug:club>/calendar.ics e/<slug:tournament>/calendar.ics c/<slug:club>/season/<slug:slug>/share.png
         c/<slug:club>/player/<int:pk>/share.png c/<slug:club>/days/<str:day>/share.png e/<slug:tournament>/share.png
+        e/<slug:tournament>/days/<str:day>/share.png
         join/<str:secret>/
         c/<slug:club>/night/<str:secret>/ c/<slug:club>/own/<str:secret>/
         c/<slug:club>/evening/<int:pk>/here/<str:secret>/ c/<slug:club>/result/<str:secret>/
@@ -66,7 +67,7 @@ PAGES = {
         c/<slug:club>/days/<str:day>/
         c/<slug:club>/sheets/<slug:kind>.<slug:suffix> c/<slug:club>/work/<int:pk>/ c/<slug:club>/tournaments/
         e/<slug:tournament>/ e/<slug:tournament>/seating/ e/<slug:tournament>/seating/find/ e/<slug:tournament>/results/
-        e/<slug:tournament>/seating/fairness/
+        e/<slug:tournament>/seating/fairness/ e/<slug:tournament>/days/<str:day>/
         e/<slug:tournament>/standings/ e/<slug:tournament>/standings/why/<int:pk>/ e/<slug:tournament>/hands/
         e/<slug:tournament>/players/ e/<slug:tournament>/players/<int:pk>/ e/<slug:tournament>/files/
         e/<slug:tournament>/files/<slug:kind>.<slug:suffix> e/<slug:tournament>/register/ e/<slug:tournament>/mine/
@@ -523,6 +524,7 @@ API: dict[tuple[str, str], tuple[str, object]] = {
     ("GET", f"{EVENT}penalties/"): ("player", None),
     ("POST", f"{EVENT}penalties/"): ("organiser", {"entrant": "@entrant", "points": "1", **WHY}),
     ("POST", f"{EVENT}penalties/<int:pk>/void/"): ("organiser", WHY),
+    ("GET", f"{EVENT}days/<str:day>/story/"): ("player", None),
     ("GET", f"{EVENT}standings/"): ("player", None),
     ("GET", f"{EVENT}standings/<int:entrant>/why/"): ("player", None),
     ("GET", f"{EVENT}federation/"): ("player", None),

@@ -13,7 +13,7 @@ from league.clubs.models import Club
 from league.tournaments.draws.services import round_step
 from league.tournaments.lifecycle.services import tournament_close, tournament_unstart
 from league.tournaments.models import Tournament
-from league.tournaments.results.services import result_enter
+from league.tournaments.results.services import result_clear, result_enter
 from tests.league.core.page import signed_in
 from tests.league.permissions.cells import cells
 from tests.league.permissions.table import API, EVENT, TABLE, methods_of_the_api
@@ -32,7 +32,7 @@ QUICK = {
     "e/<slug:tournament>/standings/", "e/<slug:tournament>/desk/", "e/<slug:tournament>/desk/close/",
     f"{EVENT}entrants/", f"{EVENT}rounds/<int:number>/step/",
 }  # fmt: skip
-# The world has no result to clear, so nobody succeeds; these roles are told so, the ones below are refused.
+# The first table of the world has no result to clear, so nobody succeeds; these roles are told so, those below are not.
 LEAST_WITHOUT_SUCCESS = {
     ("POST", f"{TABLE}{step}/"): "organiser" for step in ("result/clear", "unplayed", "reopen", "substitute")
 }
@@ -45,9 +45,10 @@ def bring(state: str, world: dict[str, Any]) -> None:
     owner, event = world["users"]["owner"], Tournament.objects.get(slug=world["event"])
     round_ = event.rounds.get()
     if state == "preparing":
+        result_clear(actor=owner, table=round_.tables.get(number=2), reason="of another table")
         tournament_unstart(actor=owner, tournament=_without_round(owner, round_))
     elif state in ("finished", "closed"):
-        for table in round_.tables.all():
+        for table in round_.tables.filter(hanchan=None):
             result_enter(actor=owner, table=table, scores=[41200, 28300, 20400, 10100])
         round_.refresh_from_db()
         round_step(actor=owner, round_=round_, step="finish")

@@ -58,6 +58,7 @@ from league.tournaments.printing.services import printout_want
 from league.tournaments.results.best_hands import hand_note
 from league.tournaments.results.calls import referee_call
 from league.tournaments.results.penalties import penalty_give
+from league.tournaments.results.services import result_enter
 from league.tournaments.teams.penalties import team_penalty_give
 from league.webhooks.models import Delivery
 from league.webhooks.services import webhook_add
@@ -220,6 +221,8 @@ def make_tournament_objects(owner: User, club: Club, version: Any) -> dict[str, 
     round_ = stage_draw(actor=owner, stage=stage, seed=7)[0]
     for step in ("confirm", "release"):
         round_ = round_step(actor=owner, round_=round_, step=step)
+    # The day of the event has a story, and the first table is still without a result.
+    result_enter(actor=owner, table=round_.tables.get(number=2), scores=[40000, 30000, 20000, 10000])
     first, second, *_others = event.entrants.order_by("number")
     for thing in (event, first):
         external_ids_replace(actor=owner, thing=thing, external_ids=[ExternalId("card", "7")])
@@ -347,6 +350,8 @@ def _part(found: re.Match[str], pattern: str, is_event: bool, world: dict[str, A
         return f"{lead}{world['event_team']}"
     if name == "late":
         return f"{lead}{world['late']}"
+    if name == "day" and is_event:
+        return f"{lead}2026-03-07"
     if name in ("club", "tournament"):
         return f"{lead}{world['event' if name == 'tournament' else name]}"
     if name == "secret":

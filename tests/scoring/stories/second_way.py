@@ -50,7 +50,7 @@ class Club:
         for given_on, given in self.rules.given:
             if given_on <= until:
                 sums[given.player] = sums.get(given.player, 0) + given.points
-        sums = {player: points for player, points in sums.items() if player not in self.rules.left_out}
+        sums = {player: points for player, points in sums.items() if self.is_listed(player)}
         ranked = [player for player in sums if games[player] >= max(1, self.rules.rule.least_games)]
         return {
             player: (sums[player],
@@ -58,6 +58,9 @@ class Club:
                      games[player])
             for player in sums
         }  # fmt: skip
+
+    def is_listed(self, player: int) -> bool:
+        return player not in self.rules.left_out
 
     def given(self, day: int) -> set[int]:
         return {given.player for given_on, given in self.rules.given if given_on == day}

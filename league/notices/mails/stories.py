@@ -1,0 +1,114 @@
+"""To whom the story of a day goes that is over: to each who wants it once, also after a correction.
+
+Nobody has done what ends a day, so the worker looks every minute. The key of a message has the day and the player.
+"""
+
+from collections.abc import Collection, Iterator
+from datetime import date, timedelta
+
+from django.utils import timezone
+
+from league.clubs.models import Club
+from league.notices.mails.audience import base_key
+from league.notices.mails.club_outbox import anybody_wants, message_to
+from league.notices.models import THE_ONE, Mail, MailKind, MailTopics, PushSubscription, SendingSite
+from league.notices.site import is_held
+from league.players.models import Player
+from league.records.models import Participant
+from league.stories.events.kept import stories_of_events
+from league.stories.events.over import event_days_over_since
+from league.stories.kept import stories_of_year
+from league.stories.over import days_over_since
+from league.stories.services import stories_request
+from league.tournaments.models import Tournament
+
+# A day that was entered later is told to nobody.
+TOLD_SINCE = timedelta(days=2)
+
+
+def stories_told() -> list[Mail]:
+    """The messages about the days that are over, to those who have not got one about the day."""
+    if not anybody_wants("story") or is_held():
+        return []
+    yesterday = timezone.localdate() - TOLD_SINCE
+    clubs = Club.objects.filter(hanchan__played_on__gte=yesterday).distinct().order_by("pk")
+    return [mail for club in clubs for mail in _of_club(club)]
+
+
+def _of_club(club: Club) -> Iterator[Mail]:
+    readers = _readers(club)
+    since = _since(club)
+    told = _told(club)
+    for day in event_days_over_since(club, since) if readers else ():
+        waiting = _waiting(_entrants(day.event) & readers.keys(), day.day, told)
+        if waiting and (day.event.pk, day.day) in _stories_of_events(club):
+            yield from _messages(club, [readers[one] for one in waiting], day.day, told, event=day.event.pk)
+    for day in days_over_since(club, since) if readers else ():
+        waiting = _waiting(readers.keys() - _players_at_events(club, day), day, told)
+        if waiting and _is_written(club, day):
+            yield from _messages(club, [readers[one] for one in waiting], day, told)
+
+
+def _since(club: Club) -> date:
+    """The first day that is told: none that was over before this service sent anything, as in a restored copy."""
+    day = club.day_of(timezone.now()) - TOLD_SINCE
+    site = SendingSite.objects.filter(pk=THE_ONE).first()
+    return max(day, club.day_of(site.since)) if site else day
+
+
+def _readers(club: Club) -> dict[int, Player]:
+    """The players of the club who want to be told: by their accounts, or by devices of a personal link."""
+    devices = PushSubscription.objects.filter(wants_story=True, ended_at=None)
+    accounts = {*MailTopics.objects.filter(wants_story=True).values_list("account", flat=True)}
+    accounts |= {*devices.filter(account__isnull=False).values_list("account", flat=True)}
+    links = devices.filter(player__club=club).select_related("player__merged_into")
+    found = {one.player.standing_for.pk: one.player.standing_for for one in links if one.player}
+    own = Player.objects.filter(club=club, account__in=accounts, merged_into=None)
+    found |= {player.pk: player for player in own}
+    return {pk: player for pk, player in found.items() if player.forgotten_at is None}
+
+
+def _told(club: Club) -> set[str]:
+    rows = Mail.objects.filter(club=club, what="story", created_at__gt=timezone.now() - 3 * TOLD_SINCE)
+    return {base_key(mail) for mail in rows.only("key")}
+
+
+def _key(day: date) -> str:
+    return f"story:{day.isoformat()}"
+
+
+def _waiting(players: Collection[int], day: date, told: Collection[str]) -> list[int]:
+    return sorted(player for player in players if f"{_key(day)}:{player}" not in told)
+
+
+def _messages(club: Club, players: Collection[Player], day: date, told: set[str], **event: int) -> Iterator[Mail]:
+    for player in players:
+        mail = message_to(player, MailKind.STORY, "story", _key(day), facts={"day": day.isoformat(), **event})
+        told.add(mail.key)
+        yield mail
+
+
+def _entrants(tournament: Tournament) -> set[int]:
+    entrants = tournament.entrants.took_part().select_related("player__merged_into")
+    return {entrant.player.standing_for.pk for entrant in entrants}
+
+
+def _players_at_events(club: Club, day: date) -> set[int]:
+    """Who plays at an event of the club on a day is told that one."""
+    seats = Participant.objects.filter(club=club, hanchan__played_on=day, hanchan__tournament_table__isnull=False)
+    return set(seats.values_list("player", flat=True))
+
+
+def _stories_of_events(club: Club) -> Collection[tuple[int, date]]:
+    stories = stories_of_events(club)
+    if stories is None:
+        stories_request(club=club)
+    return stories or {}
+
+
+def _is_written(club: Club, day: date) -> bool:
+    """Whether the story is there; that of a large club is told when its job has written it."""
+    of_year = stories_of_year(club, day.year)
+    if of_year is None:
+        stories_request(club=club)
+    return day in (of_year or {})
