@@ -116,8 +116,8 @@ class Recorder:
             url = next(self.doors) + address
             try:
                 answer = client.request(method, url, **more)
-            except httpx.ConnectError:
-                continue  # its processes have ended
+            except (httpx.ConnectError, httpx.ReadError, httpx.RemoteProtocolError):
+                continue  # its processes end; the key, or the token of the page, says that it is the same
             if answer.status_code != 503:
                 return answer
             self.acknowledged.waited.append(f"{url} {answer.text[:200]}")
