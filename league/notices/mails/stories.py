@@ -39,10 +39,10 @@ def _of_club(club: Club) -> Iterator[Mail]:
     readers = _readers(club)
     since = _since(club)
     told = _told(club)
-    for day in event_days_over_since(club, since) if readers else ():
-        waiting = _waiting(_entrants(day.event) & readers.keys(), day.day, told)
-        if waiting and (day.event.pk, day.day) in _stories_of_events(club):
-            yield from _messages(club, [readers[one] for one in waiting], day.day, told, event=day.event.pk)
+    for over in event_days_over_since(club, since) if readers else ():
+        waiting = _waiting(_entrants(over.event) & readers.keys(), over.day, told)
+        if waiting and (over.event.pk, over.day) in _stories_of_events(club):
+            yield from _messages(club, [readers[one] for one in waiting], over.day, told, event=over.event.pk)
     for day in days_over_since(club, since) if readers else ():
         waiting = _waiting(readers.keys() - _players_at_events(club, day), day, told)
         if waiting and _is_written(club, day):

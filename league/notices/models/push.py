@@ -41,7 +41,8 @@ class Topics(models.Model):
 
     @property
     def topic_words(self) -> list[str]:
-        return [str(self._meta.get_field(f"wants_{topic}").verbose_name) for topic in self.topics]
+        words = {field.name: field.verbose_name for field in self._meta.fields}
+        return [str(words[f"wants_{topic}"]) for topic in self.topics]
 
 
 class MailTopics(Topics):

@@ -21,7 +21,8 @@ from league.clubs.selectors import club_age, club_find
 from league.core.conditional import unless_unchanged
 from league.publishing.appearance import chosen_language
 from league.publishing.embeds.frames import VISITOR
-from league.publishing.feeds.entries import Entry, news_entries, result_entries
+from league.publishing.feeds.entries import news_entries, result_entries
+from league.publishing.feeds.entry import Entry
 from league.stories.kept import written_marker
 from league.stories.services import stories_request_if_behind
 

@@ -16,8 +16,8 @@ def event_stories(club: Club) -> Iterator[Story]:
     """The stories of all days, the earliest first. The games of evenings are read for runs and records."""
     games, systems = played_games(club)
     players = club_players(club)
-    own = {"systems": systems, "events": club_events(club, players), "people": players.people}
-    return event_chronicle(_of_events(club, games), **own)
+    events = club_events(club, players)
+    return event_chronicle(_of_events(club, games), systems=systems, events=events, people=players.people)
 
 
 def _of_events(club: Club, games: Sequence[PlayedGame]) -> Iterator[PlayedGame]:
