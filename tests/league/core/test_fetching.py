@@ -47,7 +47,7 @@ def test_an_attribute_that_fetches_a_row_is_refused(world: dict[str, Any], monke
     refuse_fetching(monkeypatch)
     hanchan = Hanchan.objects.first()
 
-    with pytest.raises(FieldError, match="Hanchan[.]club"):
+    with pytest.raises(FieldError, match=r"Hanchan\.club"):
         print(hanchan.club)
 
 
