@@ -40,8 +40,8 @@ def _games_of_player() -> QuerySet[Any]:
 
 def player_search(club: Club, text: str, *, hidden: bool = True) -> QuerySet[Player]:
     """Find players by a part of a name or alias; without `hidden`, only those whose name is public."""
-    named = Player.objects.filter(club=club, names__folded__contains=fold_name(text))
-    players = Player.objects.filter(pk__in=_kept_players(set(named.values_list("pk", flat=True))))
+    named = PlayerName.objects.filter(club=club, folded__contains=fold_name(text))
+    players = Player.objects.filter(pk__in=_kept_players(set(named.values_list("player", flat=True))))
     return (players if hidden else players.filter(is_hidden=False)).order_by(*shown_order())
 
 

@@ -12,7 +12,7 @@ from league.core.api.errors import not_a_choice
 from league.core.api.filters import OrderingFilter
 from league.core.parsing import whole_number
 from league.external_ids.api import ExternalIdFilter
-from league.players.models import fold_name
+from league.players.models import PlayerName, fold_name
 from league.tournaments.core.access import TournamentAccess
 from league.tournaments.models import Entrant, EntrantExternalId, Team, Tournament, TournamentExternalId
 
@@ -83,8 +83,11 @@ class EntrantFilter(ExternalIdFilter):
         return rows.filter(division=division)
 
     def filter_search(self, rows: QuerySet[Entrant], _name: str, text: str) -> QuerySet[Entrant]:
-        named = Q(pk__in=rows.filter(player__names__folded__contains=fold_name(text)).values("pk"))
-        if not access_in(self.request).is_desk:
+        access = access_in(self.request)
+        # Without the club PostgreSQL would look at the names of all clubs.
+        of_club = PlayerName.objects.filter(club=access.tournament.club_id, folded__contains=fold_name(text))
+        named = Q(player__in=of_club.values("player"))
+        if not access.is_desk:
             # Only the desk finds hidden players by name.
             named &= Q(player__is_hidden=False)
         number = whole_number(text.strip())

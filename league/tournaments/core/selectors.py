@@ -268,7 +268,9 @@ def entrant_named(tournament: Tournament, text: str) -> Entrant:
     entrants = tournament_entrants(tournament)
     number = whole_number(text.strip())
     entrant = None if number is None else entrants.filter(number=number).first()
-    entrant = entrant or entrants.filter(player__names__folded=fold_name(text)).first()
+    entrant = (
+        entrant or entrants.filter(player__names__club=tournament.club, player__names__folded=fold_name(text)).first()
+    )
     if entrant is None:
         raise LeagueError("unknown_entrant", name=text)
     return entrant

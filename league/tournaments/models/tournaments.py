@@ -124,6 +124,7 @@ class Tournament(Updated):
 
     class Meta:
         ordering = ["-starts_on", "-pk"]
+        indexes = [models.Index(fields=["-starts_on", "-id"], name="tournament_latest")]
         constraints = [
             models.CheckConstraint(
                 condition=Q(ends_on=None) | Q(ends_on__gte=F("starts_on")), name="tournament_ends_after_it_starts"

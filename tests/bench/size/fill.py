@@ -75,8 +75,16 @@ def without_indexes() -> Iterator[None]:
 def make_large() -> None:
     """The club at /c/large/, of which the others are copies."""
     owner = User.objects.get(username="owner")
-    made = simulate(actor=owner, hanchan=LARGE, players=PLAYERS["large"], seed=SEED, name="Large")
+    made = simulated(owner, LARGE, "large")
     tables_compute(made)
+
+
+def simulated(owner: User, hanchan: int, size: str) -> Simulated:
+    """A club at /c/small/ or /c/large/. The first page has the first names: small clubs, at every size."""
+    name = {"small": "Few games", "large": "Many games"}[size]
+    made = simulate(actor=owner, hanchan=hanchan, players=PLAYERS[size], seed=SEED, name=name)
+    Club.objects.filter(pk=made.club.pk).update(slug=size)
+    return made
 
 
 def tables_compute(made: Simulated) -> None:
@@ -88,7 +96,7 @@ def tables_compute(made: Simulated) -> None:
 def make_small() -> None:
     """The club at /c/small/, of which the others are copies."""
     owner = User.objects.create(username="owner")
-    made = simulate(actor=owner, hanchan=SMALL - BY_DEALS, players=PLAYERS["small"], seed=SEED, name="Small")
+    made = simulated(owner, SMALL - BY_DEALS, "small")
     log = [entry_of(owner, made, hanchan) for hanchan in made.season.hanchan.order_by("pk")]
     LogEntry.objects.bulk_create(log)
     random = Random(SEED)

@@ -53,10 +53,9 @@ ASKED = {
     API + "hanchan/": "?state=finished",
 }
 # Lists of the whole server count and sort what is in them.
-RULES = {"clubs_houserules", "clubs_houserulesversion"}
 WHOLE = {
     "api/v1/clubs/": {"clubs_club"},
-    "api/v1/tournaments/": {"tournaments_tournament", "clubs_club", "accounts_user", *RULES},
+    "api/v1/tournaments/": {"tournaments_tournament", "clubs_club"},
 }
 
 
