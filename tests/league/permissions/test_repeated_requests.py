@@ -35,7 +35,8 @@ WITHOUT_KEY = {
     ("POST", f"{CLUB}own/result/"),
 }
 # What the world must have gone through before the operation succeeds, and bodies other than those of the table.
-TAKE_BACK = ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})
+CLEAR = ("POST", f"{EVENT}rounds/<int:number>/tables/2/result/clear/", {"version": 1, **WHY})
+TAKE_BACK = [CLEAR, ("POST", f"{EVENT}rounds/<int:number>/step/", {"step": "unrelease"})]
 REPORT = ("POST", f"{TABLE}report/", {**SCORES, **SEAT, "code": "@code_0"})
 ENDED = ("PATCH", SEASON, {"closes_on": "2026-06-30", "state": "archived"})
 FIRST: dict[Operation, list[tuple[str, str, object]]] = {
@@ -47,10 +48,11 @@ FIRST: dict[Operation, list[tuple[str, str, object]]] = {
         ("POST", "api/v1/hanchan/<int:pk>/void/", {"version": 1, **WHY})
     ],
     ("POST", f"{ENTRANT}return/"): [("POST", f"{ENTRANT}withdraw/", {})],
-    ("POST", f"{EVENT}reseat/"): [TAKE_BACK],
-    ("POST", f"{EVENT}rounds/<int:number>/swap/"): [TAKE_BACK],
-    ("POST", f"{EVENT}unstart/"): [TAKE_BACK],
-    ("POST", f"{EVENT}start/"): [TAKE_BACK, ("POST", f"{EVENT}unstart/", {})],
+    ("POST", f"{EVENT}reseat/"): TAKE_BACK,
+    ("POST", f"{EVENT}rounds/<int:number>/step/"): [CLEAR],
+    ("POST", f"{EVENT}rounds/<int:number>/swap/"): TAKE_BACK,
+    ("POST", f"{EVENT}unstart/"): TAKE_BACK,
+    ("POST", f"{EVENT}start/"): [*TAKE_BACK, ("POST", f"{EVENT}unstart/", {})],
     ("POST", f"{TABLE}reopen/"): [("POST", f"{TABLE}unplayed/", {"unplayed": "abandoned", **WHY})],
     ("POST", f"{TABLE}report/confirm/"): [REPORT],
     ("POST", f"{TABLE}report/refuse/"): [REPORT],

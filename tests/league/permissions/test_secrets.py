@@ -123,7 +123,7 @@ def step_all(owner: Any, round_: Any) -> Any:
 
 
 def results(owner: Any, round_: Any, scores: tuple[int, ...]) -> None:
-    for table in round_.tables.order_by("number"):
+    for table in round_.tables.filter(hanchan=None).order_by("number"):
         result_enter(actor=owner, table=table, scores=list(scores))
     round_.refresh_from_db()
     round_step(actor=owner, round_=round_, step="finish")
