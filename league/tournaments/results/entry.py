@@ -25,6 +25,7 @@ class ScoresForm(PageForm):
     """The fields `score_0` and so on for each seat, and `chips_0` and so on and `deposits` if the rules have them."""
 
     error_fields = {"bad_deposits": "deposits"}
+    again = forms.BooleanField(label=gettext_lazy("Yes: record it"), required=False)
 
     def __init__(self, entry: EntryFields, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -57,6 +58,11 @@ class ScoresForm(PageForm):
             read = read_short(figures, self.entry.score_step, len(self.seats) * self.entry.start)
             self.cleaned_data |= zip(names, read, strict=True)
         return self.cleaned_data
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether the result was not stored yet, but asked about: `again` answers."""
+        return self.has_error(NON_FIELD_ERRORS, code="looks_wrong")
 
     @property
     def scores(self) -> list[int]:
@@ -121,7 +127,6 @@ class DeskForm(ScoresForm):
     # The table and the version of its result that the page showed, `7:0`.
     seen = forms.CharField(required=False, widget=forms.HiddenInput())
     clear = forms.BooleanField(required=False, widget=forms.HiddenInput())
-    again = forms.BooleanField(label=gettext_lazy("Yes: record it"), required=False)
 
     def __init__(self, entry: EntryFields, *args: Any, **kwargs: Any) -> None:
         super().__init__(entry, *args, **kwargs)
@@ -132,11 +137,6 @@ class DeskForm(ScoresForm):
     def shows_decision(self) -> bool:
         """Whether the folded field has something to say, also once the scores do not add up."""
         return bool(self["sum_reason"].value()) or self.has_error(NON_FIELD_ERRORS, code="scores_do_not_add_up")
-
-    @property
-    def is_asked(self) -> bool:
-        """Whether the result was not stored yet, but asked about: `again` answers."""
-        return self.has_error(NON_FIELD_ERRORS, code="looks_wrong")
 
     def sent(self) -> dict[str, Any]:
         """Return the data as it was sent: equal data is one entry that arrived twice."""

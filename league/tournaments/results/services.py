@@ -50,7 +50,7 @@ from league.tournaments.standings.tournament_table import is_frozen
 @transaction.atomic
 def result_report(
     *, table: Table, seat: int, proof: str, scores: Sequence[int], chips: Sequence[int] = (), deposits: int = 0,
-    penalties: Sequence[GivenPenalty] = (),
+    penalties: Sequence[GivenPenalty] = (), asks: bool = False, again: bool = False,
 ) -> Report:  # fmt: skip
     """Store a result that a player at the table enters; it counts when another player of the table confirms it.
 
@@ -59,6 +59,7 @@ def result_report(
     proof       how the sender showed the seat (`Report.Proof`)
     scores      after the penalties
     penalties   those on the score sheet that the referee has not entered
+    asks        unless `again`, refuse what is possible but improbable, LeagueError `looks_wrong`
     """
     table = locked_table(table)
     tournament = table.round.tournament
@@ -78,7 +79,10 @@ def result_report(
         and (waiting.penalties == stored_penalties(penalties))
     ):
         return _join(waiting, seat, proof)
-    settle_seats(tournament.house_rules, table_seats(table, scores, chips, penalties), deposits=deposits)
+    seats = table_seats(table, scores, chips, penalties)
+    settle_seats(tournament.house_rules, seats, deposits=deposits)
+    if asks and not again:
+        check_not_improbable(table, seats)
     table.reports.filter(state=Report.State.WAITING).update(state=Report.State.REPLACED)
     report = Report.objects.create(
         table=table, seat=seat, reported_with=proof, scores=list(scores), chips=list(chips), deposits=deposits,

@@ -64,6 +64,13 @@ class ScoresInput(Input):
         child=serializers.IntegerField(min_value=-(10**6), max_value=10**6), max_length=6, required=False
     )
     deposits = serializers.IntegerField(min_value=0, max_value=10**8, required=False)
+    asks = serializers.BooleanField(
+        required=False, default=False,
+        help_text="Refuse the first result of a table if its scores are possible but improbable (`looks_wrong`).",
+    )  # fmt: skip
+    again = serializers.BooleanField(
+        required=False, default=False, help_text="Record it although the scores are improbable."
+    )
 
 
 class VersionInput(Input):
@@ -82,13 +89,6 @@ class EnterInput(ScoresInput, VersionInput):
         help_text="MCR, for referees: why scores that do not add up were decided; a correction without it leaves the"
         " reason while the sum stays.",
     )  # fmt: skip
-    asks = serializers.BooleanField(
-        required=False, default=False,
-        help_text="Refuse the first result of a table if its scores are possible but improbable (`looks_wrong`).",
-    )  # fmt: skip
-    again = serializers.BooleanField(
-        required=False, default=False, help_text="Record it although the scores are improbable."
-    )
 
 
 class ClearInput(SayWhyInput, VersionInput):

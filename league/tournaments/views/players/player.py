@@ -174,7 +174,7 @@ def _report(request: TournamentRequest, line: RoundTable, seat: int, proof: str)
         with form.refusals():
             services.result_report(
                 table=line.table, seat=seat, proof=proof, scores=form.scores, chips=form.chips, deposits=form.deposits,
-                penalties=form.penalties,
+                penalties=form.penalties, asks=True, again=form.cleaned_data["again"],
             )  # fmt: skip
             return None
     return form

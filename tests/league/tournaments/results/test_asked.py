@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from django.test import Client
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
@@ -11,6 +12,7 @@ from league.clubs.models import HouseRulesVersion
 from league.core.errors import LooksWrong
 from league.players.models import Player
 from league.records.models import Hanchan
+from league.tournaments.core.links import link_open
 from league.tournaments.models import Table, Tournament
 from league.tournaments.results.services import result_enter
 from rules.errors import RuleError
@@ -100,6 +102,33 @@ def test_the_queue_of_the_desk_is_told_the_code_and_stores_on_a_yes(organiser: U
     assert asked.json()["error"] == "looks_wrong"
     assert QUESTION in asked.json()["message"]
     assert said_again == [{"table": 1, "version": 1}] * 2
+
+
+def test_the_phone_of_a_player_asks_and_reports_on_a_yes(organiser: User, table: Table) -> None:
+    secret, tournament = link_open(actor=organiser, opened=table.seats.get(seat=0).entrant), table.round.tournament
+    client, address = Client(), f"/e/{tournament.slug}/me/{secret}/"
+    report = {"do": "report"} | {f"score_{seat}": str(score) for seat, score in enumerate(FAR)}
+    asked = client.post(address, report)
+    waits = table.reports.count()
+    corrected = client.post(address, report | {f"score_{seat}": str(score) for seat, score in enumerate(NEAR)})
+    said_again = client.post(address, report | {"again": "on"})
+
+    assert QUESTION in words(asked)
+    assert 'name="again"' in asked.content.decode()
+    assert waits == 0
+    assert (corrected.status_code, said_again.status_code) == (302, 302)
+    assert [report.scores for report in table.reports.order_by("pk")] == [list(NEAR), list(FAR)]
+
+
+def test_a_program_at_the_table_asks_where_it_wants_it(organiser: User, table: Table) -> None:
+    secret, slug = link_open(actor=organiser, opened=table.seats.get(seat=0).entrant), table.round.tournament.slug
+    address = f"/api/v1/tournaments/{slug}/rounds/1/tables/1/report/"
+    body = {"scores": list(FAR), "secret": secret, "asks": True}
+    asked = APIClient().post(address, body, format="json")
+    stored = APIClient().post(address, body | {"again": True}, format="json")
+
+    assert (asked.status_code, asked.json()["error"]) == (409, "looks_wrong")
+    assert (stored.status_code, stored.json()["scores"]) == (201, list(FAR))
 
 
 def test_programs_ask_where_they_want_it(organiser: User, table: Table) -> None:
