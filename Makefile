@@ -39,7 +39,7 @@ STORING := accounts/test_idempotency.py backups/test_backups.py clocks constrain
 ON_POSTGRES = $(addprefix tests/league/,$(STORING)) $(if $(filter true,$(CI)),$(shell $(PY) -m tests.turns 7 tests/league))
 # In CI the long tests of kills, races, backups and upgrades run on PostgreSQL too, the files of one half each day.
 BOTH := tests/test_side_by_side.py tests/test_upgrade.py tests/league/accounts/test_killed_request.py tests/league/archives/test_killed_import.py \
-	$(addprefix tests/league/,backups core/outages crashes jobs/test_rebuilds.py jobs/test_worker.py races webhooks/test_receiver.py \
+	$(addprefix tests/league/,backups core/outages core/replica crashes jobs/test_rebuilds.py jobs/test_worker.py races webhooks/test_receiver.py \
 	webhooks/test_worker.py)
 LONG_ON_POSTGRES = $(shell $(PY) -m tests.turns 2 $$(grep -rl --include='test_*.py' 'mark\.slow' $(BOTH)))
 # The tests run on the plain sources; CI compares both builds (tests/test_installation.py).
