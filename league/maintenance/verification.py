@@ -1,17 +1,18 @@
 """The nightly check: compute every cache from the record and compare it with what is stored."""
 
 import logging
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from datetime import datetime
+from functools import cache
 from typing import NamedTuple
 
 from django.db import DatabaseError, transaction
-from django.db.models import F, Model, Prefetch, Q
+from django.db.models import F, Model, Q
 from django.utils import timezone
 
 from league.accounts.api.idempotency import old_keys_delete
 from league.club_bests.models import ClubBests
-from league.clubs.models import Club
+from league.clubs.models import Club, HouseRulesVersion
 from league.core.points import entered_penalty, stored_penalty
 from league.finals.models import FinalTableRow
 from league.forecast_quality.models import ForecastQuality
@@ -31,9 +32,10 @@ from league.maintenance.other_differences import (
 from league.maintenance.table_differences import Difference, ladder_differences, season_differences
 from league.odds.models import SeasonOdds
 from league.players.accounts import accounts_of_older_processes_follow
+from league.players.models import Player
 from league.records.deals.tables import first_table
 from league.records.models import Deal, Hanchan, Participant, played_key
-from league.records.settlement import copied_columns, played_under
+from league.records.settlement import PlayedUnder, copied_columns, played_under
 from league.seasons.models import StandingsRow, TeamRow
 from league.tournaments.models import FinalRow
 from rules.errors import RuleError, _
@@ -90,23 +92,25 @@ def _last_table(hanchan: Hanchan, table: Table) -> Iterator[Difference]:
 
 def hanchan_differences(club: Club) -> Iterator[Difference]:
     """Compare places and points of every finished hanchan, and the columns that seats copy from it."""
-    seats = Prefetch("participants", Participant.objects.select_related("player__merged_into", "recorded_player"))
-    rows = club.hanchan.exclude(state=Hanchan.State.OPEN).select_related("house_rules").prefetch_related(seats)
+    # Once for the club: the rules and the players of each hanchan again would be most of the work.
+    versions = HouseRulesVersion.objects.filter(house_rules__club=club).in_bulk()
+    rules = cache(lambda pk: played_under(versions[pk]))
+    players = Player.objects.filter(club=club).select_related("merged_into")
+    counts_for = {player.pk: player.standing_for.pk for player in players}
+    rows = club.hanchan.exclude(state=Hanchan.State.OPEN).prefetch_related("participants")
     for hanchan in rows.order_by("pk").iterator(chunk_size=AT_ONCE):
         participants = sorted(hanchan.participants.all(), key=lambda row: row.seat)
-        yield from _settlement(hanchan, participants)
-        yield from _copies(hanchan, participants)
+        yield from _settlement(hanchan, participants, rules(hanchan.house_rules_id))
+        yield from _copies(hanchan, participants, counts_for)
 
 
-def _settlement(hanchan: Hanchan, participants: list[Participant]) -> Iterator[Difference]:
+def _settlement(hanchan: Hanchan, participants: list[Participant], rules: PlayedUnder) -> Iterator[Difference]:
     stored = [(row.place, row.points) for row in participants]
     if hanchan.is_void and stored and stored[0] == (None, None):
         return  # voided before its end
-    ruleset, options = played_under(hanchan.house_rules)
     try:
         result = settle_game(
-            ruleset,
-            options,
+            *rules,
             scores=[row.score for row in participants],
             chips=[row.chips for row in participants],
             deposits=hanchan.deposits,
@@ -122,7 +126,7 @@ def _settlement(hanchan: Hanchan, participants: list[Participant]) -> Iterator[D
         yield Difference(hanchan, "settlement", stored, computed)
 
 
-def _copies(hanchan: Hanchan, participants: list[Participant]) -> Iterator[Difference]:
+def _copies(hanchan: Hanchan, participants: list[Participant], counts_for: Mapping[int, int]) -> Iterator[Difference]:
     if (key := played_key(hanchan.played_on, hanchan.order)) != hanchan.played_key:
         yield Difference(hanchan, "played_key", hanchan.played_key, key)
     expected = copied_columns(hanchan)
@@ -130,9 +134,9 @@ def _copies(hanchan: Hanchan, participants: list[Participant]) -> Iterator[Diffe
         stored = {name: getattr(row, name) for name in expected}
         if stored != expected:
             yield Difference(hanchan, f"seat {row.seat}", stored, expected)
-        standing_for = row.recorded_player.standing_for
-        if row.player_id != standing_for.pk:
-            yield Difference(hanchan, f"seat {row.seat} player", row.player_id, standing_for.pk)
+        player = counts_for.get(row.recorded_player_id)
+        if row.player_id != player:
+            yield Difference(hanchan, f"seat {row.seat} player", row.player_id, player)
 
 
 class Check(NamedTuple):

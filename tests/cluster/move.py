@@ -42,7 +42,7 @@ class Live:
         self.server.environment |= {
             "DJANGO_SETTINGS_MODULE": "league.settings",
             "JANROKU_SECRET_KEY": "for the tests",
-            "JANROKU_API_WRITES": "100000",
+            "JANROKU_THROTTLE_WRITE": "100000/min",
         }
         self.token, self.is_over = "", False
 

@@ -3,7 +3,7 @@
 Nobody has done what ends a day, so the worker looks every minute. The key of a message has the day and the player.
 """
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from datetime import date, timedelta
 
 from django.utils import timezone
@@ -30,20 +30,20 @@ def stories_told() -> list[Mail]:
     """The messages about the days that are over, to those who have not got one about the day."""
     if not anybody_wants("story") or is_held():
         return []
-    yesterday = timezone.localdate() - TOLD_SINCE
-    clubs = Club.objects.filter(hanchan__played_on__gte=yesterday).distinct().order_by("pk")
-    return [mail for club in clubs for mail in _of_club(club)]
+    # From the readers to their clubs: to look through the games of all clubs every minute would cost more.
+    readers = _readers()
+    clubs = Club.objects.filter(pk__in=readers).order_by("pk")
+    return [mail for club in clubs for mail in _of_club(club, readers[club.pk])]
 
 
-def _of_club(club: Club) -> Iterator[Mail]:
-    readers = _readers(club)
+def _of_club(club: Club, readers: Mapping[int, Player]) -> Iterator[Mail]:
     since = _since(club)
     told = _told(club)
-    for over in event_days_over_since(club, since) if readers else ():
+    for over in event_days_over_since(club, since):
         waiting = _waiting(_entrants(over.event) & readers.keys(), over.day, told)
         if waiting and (over.event.pk, over.day) in _stories_of_events(club):
             yield from _messages(club, [readers[one] for one in waiting], over.day, told, event=over.event.pk)
-    for day in days_over_since(club, since) if readers else ():
+    for day in days_over_since(club, since):
         waiting = _waiting(readers.keys() - _players_at_events(club, day), day, told)
         if waiting and _is_written(club, day):
             yield from _messages(club, [readers[one] for one in waiting], day, told)
@@ -56,16 +56,18 @@ def _since(club: Club) -> date:
     return max(day, club.day_of(site.since)) if site else day
 
 
-def _readers(club: Club) -> dict[int, Player]:
-    """The players of the club who want to be told: by their accounts, or by devices of a personal link."""
+def _readers() -> dict[int, dict[int, Player]]:
+    """By club the players who want to be told: by their accounts, or by devices of a personal link."""
     devices = PushSubscription.objects.filter(wants_story=True, ended_at=None)
     accounts = {*MailTopics.objects.filter(wants_story=True).values_list("account", flat=True)}
     accounts |= {*devices.filter(account__isnull=False).values_list("account", flat=True)}
-    links = devices.filter(player__club=club).select_related("player__merged_into")
-    found = {one.player.standing_for.pk: one.player.standing_for for one in links if one.player}
-    own = Player.objects.filter(club=club, account__in=accounts, merged_into=None)
-    found |= {player.pk: player for player in own}
-    return {pk: player for pk, player in found.items() if player.forgotten_at is None}
+    links = devices.filter(player__isnull=False).select_related("player__merged_into")
+    own = Player.objects.filter(account__in=accounts, merged_into=None)
+    found: dict[int, dict[int, Player]] = {}
+    for player in (*own, *(one.player.standing_for for one in links if one.player)):
+        if player.forgotten_at is None:
+            found.setdefault(player.club_id, {})[player.pk] = player
+    return found
 
 
 def _told(club: Club) -> set[str]:
