@@ -9,7 +9,9 @@ IN_A_WEEK = timezone.now() + timedelta(days=7)
 
 
 def fill_clubs(owner: Any) -> None:
+    from league.archives.moving.services import club_move_begin
     from league.clubs.models import Club
+    from league.clubs.services import club_create
     from league.confirmations.models import Decision
     from league.evenings.models import Answer
     from league.members.models import ForgetWish
@@ -19,6 +21,8 @@ def fill_clubs(owner: Any) -> None:
     from league.records.models import ColumnAnswer, Hanchan, OnlineReplay
     from league.sessions.models import Session
 
+    moving = club_create(actor=owner, name="Moving")
+    club_move_begin(actor=owner, club=moving, address="https://b.example/c/moving/")
     club = Club.objects.get(slug="north-wind-circle")
     player = club.players.filter(merged_into=None, user=None).order_by("pk").last()
     hanchan = Hanchan.objects.filter(club=club, state="finished").order_by("pk").first()

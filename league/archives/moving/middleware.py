@@ -12,7 +12,7 @@ from league.core.web.error_pages import refusal
 from league.records.models import Hanchan
 
 NOT_HERE = (403, 404)
-API, OF_HANCHAN = "/api/v1/", "/api/v1/hanchan/"
+API, OF_HANCHAN, OF_EVENT = "/api/v1/", "/api/v1/hanchan/", "/api/v1/tournaments/"
 
 
 class MovedClubs:
@@ -35,9 +35,10 @@ def move_of(path: str, kwargs: Mapping[str, Any]) -> ClubMove | None:
     moves = ClubMove.objects.exclude(moved_at=None)
     if "club" in kwargs:
         return moves.filter(slug=kwargs["club"]).first()
-    if "tournament" in kwargs:
+    event = kwargs.get("slug") if path.startswith(OF_EVENT) else kwargs.get("tournament")
+    if event:
         # A server has few of them, and not every database can search in lists.
-        return next((move for move in moves if kwargs["tournament"] in move.events), None)
+        return next((move for move in moves if event in move.events), None)
     if path.startswith(OF_HANCHAN):
         return moves.filter(club_key__in=Hanchan.objects.filter(pk=kwargs["pk"]).values("club")).first()
     return None
