@@ -77,8 +77,9 @@ def _title(ladder: Ladder, mark: Mark) -> Sentence | None:
 
 def ladder_rows(ladder: Ladder) -> QuerySet[LadderRow]:
     """The current ladder without guests, the best first."""
-    shown = LadderRow.objects.filter(ladder=ladder, player__is_guest=False).select_related("player")
-    return shown.ranked()
+    # With the club, since PostgreSQL would read the players of all clubs where these are many.
+    shown = LadderRow.objects.filter(ladder=ladder, player__club=ladder.club_id, player__is_guest=False)
+    return shown.select_related("player").ranked()
 
 
 def standing_of(ladder: Ladder, row: LadderRow) -> Standing:

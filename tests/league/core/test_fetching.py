@@ -26,7 +26,7 @@ HOTTEST = (
         "", "night/", "season/<slug:slug>/", "season/<slug:slug>/as-it-stands/", "ladder/<slug:slug>/", "players/",
         "player/<int:pk>/", "games/", "g/<int:pk>/", "evening/<int:pk>/", "evenings/",
     )),
-    *(EVENT + page for page in ("", "seating/", "standings/", "results/", "desk/")),
+    *(EVENT + page for page in ("", "seating/", "standings/", "results/", "desk/round/<int:number>/")),
     API + "live/",
     API + "seasons/<slug:slug>/standings/",
     "api/v1/hanchan/<int:pk>/next-deal/",
