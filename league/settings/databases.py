@@ -25,8 +25,8 @@ SQLITE_OPTIONS = {
     # Sorted rows of a large answer are kept in memory: on a full disk there is no room for a file.
     "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA temp_store=MEMORY;",
 }
-# PostgreSQL's compiler of queries (JIT) takes up to 0.2 s for queries that need 0.03 s. Its default cost of a random page
-# is that of a disk with moving parts: for the seats of one season it would read the hanchan of all clubs.
+# PostgreSQL's compiler of queries (JIT) takes up to 0.2 s for queries that need 0.03 s. Its default cost of a random
+# page is that of a disk with moving parts: for the seats of one season it would read the hanchan of all clubs.
 PLANNER = "-c jit=off -c random_page_cost=1.1"
 # A request must not wait for a service that is away.
 DATABASE_CONNECT_SECONDS = 5
