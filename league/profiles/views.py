@@ -92,7 +92,7 @@ def player(request: ClubRequest, club: Club, pk: int) -> HttpResponse:
     season = current_season(club, today) or club_seasons(club).first()
     ladders = club_ladders(club).order_by().values_list("pk", "revision")
     seasons = club.seasons.order_by().values_list("pk", "revision")
-    revisions = tuple(sorted(ladders.union(seasons, all=True)))
+    revisions = tuple(sorted(ladders.union(seasons, all=True).order_by()))
     shown = club_age(club), season and season.pk, revisions, today
     return unless_unchanged(request, *shown, draw=partial(_player_page, request, player, season, shown))
 
