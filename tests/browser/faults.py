@@ -10,6 +10,7 @@ SERIOUS = {"serious", "critical"}
 
 
 def faults_of(page: Any) -> list[str]:
+    page.wait_for_load_state()  # just after a press, the next page can be without any element
     return [
         f"{found['id']}: {node['html'][:120]}"
         for found in Axe().run(page).response["violations"]
