@@ -1,6 +1,6 @@
-"""An upgrade while people record: processes of the last release and of this version over one database.
+"""An upgrade while people record: processes of an older release and of this version over one database.
 
-The last release's processes run, recorders begin, this version migrates the database and starts its processes; then
+The older processes run, recorders begin, this version migrates the database and starts its processes; then
 both answer, after that the new ones alone, the old ones alone, and the new ones again. Nothing is refused, lost or
 doubled. On SQLite, which has one writer, an upgrade is a stop (docs/hosting.md).
 """
@@ -138,26 +138,27 @@ def wait_for_jobs(new: Version) -> None:
 
 
 @pytest.fixture
-def released(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The sources of the last release."""
+def sources(version: str, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The sources of the older release."""
     try:
-        return made_once(tmp_path_factory, "released", lambda folder: sources_unpack(versions()[-1], folder))
+        return made_once(tmp_path_factory, f"sources-{version}", lambda folder: sources_unpack(version, folder))
     except NoHistory as error:
         pytest.skip(f"the history of the repository is not here: {error}")
 
 
 @pytest.mark.postgres
 @pytest.mark.slow
+@pytest.mark.parametrize("version", versions()[-2:])
 def test_twenty_recorders_go_on_through_an_upgrade_and_back(
-    new_server: Callable[[str], Server], released: Path, tmp_path: Path
+    new_server: Callable[[str], Server], version: str, sources: Path, tmp_path: Path
 ) -> None:
     server = new_server("postgresql")
     with ExitStack() as programs:
         server.environment["REDIS_URL"] = programs.enter_context(redis_running())
-        old, new = Version(released, server, tmp_path / "old"), Version(ROOT, server, tmp_path / "new")
+        old, new = Version(sources, server, tmp_path / "old"), Version(ROOT, server, tmp_path / "new")
         programs.callback(old.stop)
         programs.callback(new.stop)
-        Database(server).fill(versions()[-1])
+        Database(server).fill(version)
         old.migrate()
         scene = json.loads(old.run(str(EVENING), "fill"))
 
