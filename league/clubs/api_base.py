@@ -34,6 +34,7 @@ from league.core.api.reading.strict import MOST_NUMBER
 from league.core.api.serializers import Input, Output, reject_unknown_keys
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
+from league.core.web.paging import KeptCount
 
 
 def actor(request: Request) -> User:
@@ -89,6 +90,12 @@ class Pages(PageNumberPagination):
         for key in ("next", "previous"):
             page["properties"][key] = {"type": ["string", "null"], "format": "uri"}
         return {**page, "required": list(page["properties"])}
+
+
+class PagesOfServer(Pages):
+    """The pages of a list of all clubs or events; how many there are is kept for a minute if there are many."""
+
+    django_paginator_class = KeptCount
 
 
 PAGE_KEYS = {"page", "page_size"}
@@ -258,7 +265,7 @@ class ApiView(APIView):
         """One page of a list, or its lines: `shape` shows some rows as the answer has them."""
         if is_lines(request):
             return lines_answer(parts_of(rows, shape))
-        pages = Pages()
+        pages = (self.pagination_class or Pages)()
         page = pages.paginate_queryset(rows, request, view=self) or []
         return pages.get_paginated_response(shape(page))
 
@@ -289,6 +296,6 @@ class ClubView(ApiView):
 
     def pages(self, request: Request, rows: Any, shape: Callable[[Any], Any]) -> Response:
         """A page of a list, with `shape` applied to each row."""
-        pages = Pages()
+        pages = (self.pagination_class or Pages)()
         page = pages.paginate_queryset(rows, request, view=self) or []
         return pages.get_paginated_response([shape(row) for row in page])

@@ -21,7 +21,7 @@ import psutil
 
 from tests.bench.aims import Row, row
 from tests.bench.load.markdown import markdown
-from tests.bench.size.sizes import BACKED_UP, SIZES
+from tests.bench.size.sizes import BACKED_UP, COUNTED, SIZES
 from tests.services import Missing, Postgres, give_to_nobody, own_folder, postgres_in, postgres_running
 
 ROOT = Path(__file__).parent.parent.parent
@@ -63,7 +63,7 @@ def main() -> list[Row]:
     print(f"{psutil.cpu_count()} cores, shared with other programs")
     print(markdown(table(found)))
     first, last = found[SIZES[0]], found[SIZES[-1]]
-    worst = max(last["pages"], key=lambda name: last["ratios"][name])
+    worst = max((name for name in last["pages"] if not name.endswith(COUNTED)), key=lambda name: last["ratios"][name])
     ours, theirs = last["pages"][worst], first["pages"][worst]
     variant = f"{worst}, {SIZES[-1]:,} ÷ {SIZES[0]:,}"
     return [row("size", ours, theirs, unit="ms", ratio=last["ratios"][worst], variant=variant)]

@@ -1,13 +1,40 @@
 from collections.abc import Sequence
+from functools import cached_property
+from hashlib import sha256
 from typing import Any
 
+from django.core.cache import cache
 from django.core.paginator import Page, Paginator
 from django.db.models import QuerySet
 from django.http import HttpRequest
 
 ROWS_ON_A_PAGE = 50
+MANY_ROWS, SECONDS_KEPT = 1000, 60
 
 
-def paged(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], size: int = ROWS_ON_A_PAGE) -> Page:
+class KeptCount(Paginator):
+    """The pages of a list of the whole server: if it is long, how many rows it has is kept for a minute.
+
+    On a large server counting takes longer than the page itself. The query with its values is the key, so that each
+    reader has the count of what they may see.
+    """
+
+    @cached_property
+    def count(self) -> int:
+        key = f"count:{sha256(repr(self.object_list.query.sql_with_params()).encode()).hexdigest()}"
+        kept: int | None = cache.get(key)
+        if kept is None:
+            kept = super().count
+            if kept >= MANY_ROWS:
+                cache.set(key, kept, SECONDS_KEPT)
+        return kept
+
+
+def paged(
+    request: HttpRequest,
+    rows: QuerySet[Any] | Sequence[Any],
+    size: int = ROWS_ON_A_PAGE,
+    paginator: type[Paginator] = Paginator,
+) -> Page:
     """The page of a long list that `?page=` names, or the nearest page to an invalid number."""
-    return Paginator(rows, size).get_page(request.GET.get("page"))
+    return paginator(rows, size).get_page(request.GET.get("page"))

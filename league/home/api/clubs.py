@@ -3,7 +3,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import ApiView, ClubView, Pages, actor, read_body
+from league.clubs.api_base import ApiView, ClubView, Pages, PagesOfServer, actor, read_body
 from league.clubs.models import Club, HouseRules
 from league.clubs.outputs import ClubOutput, HouseRulesOutput, HouseRulesVersionOutput
 from league.clubs.roles import actions_of, require
@@ -63,7 +63,7 @@ class OneClubOutput(ClubOutput):
 
 
 class ClubListView(ApiView):
-    pagination_class = Pages
+    pagination_class = PagesOfServer
 
     @extend_schema(operation_id="clubs", responses=ClubOutput(many=True))
     def get(self, request: Request) -> Response:

@@ -7,7 +7,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from league.clubs.api_base import Pages, actor, read_body
+from league.clubs.api_base import Pages, PagesOfServer, actor, read_body
 from league.clubs.models import Club
 from league.clubs.selectors import club_find
 from league.core.api.reading.references import SlugRefField
@@ -104,7 +104,7 @@ class StageInput(Input):
 
 
 class TournamentListView(TournamentView):
-    pagination_class = Pages
+    pagination_class = PagesOfServer
     filterset_class = TournamentFilter
     queryset = Tournament.objects.none()  # for the schema
 
