@@ -59,8 +59,10 @@ def own_seats(player: Player) -> QuerySet[Participant, int]:
 
 
 def own_games(player: Player, page: Page) -> list[OwnGame]:
-    """Return the hanchan of a page of `own_seats` as the player saw them, latest first, with one query."""
-    return [_own_game(game, player) for game in hanchan_list(player.club).filter(pk__in=page.object_list)]
+    """Return the hanchan of a page of `own_seats` as the player saw them, latest first."""
+    # The keys first: given the query for them, PostgreSQL joins all hanchan of the club, and keeps twenty.
+    shown = hanchan_list(player.club).filter(pk__in=list(page.object_list))
+    return [_own_game(game, player) for game in shown]
 
 
 def _own_game(game: Hanchan, player: Player) -> OwnGame:

@@ -1,5 +1,9 @@
-"""The queries of the main pages among the rows of many clubs: no large table is read from its first row to its last."""
+"""The queries of the main pages among the rows of many clubs: no large table is read from its first row to its last.
 
+Nor is a list cut within another query.
+"""
+
+import re
 from typing import Any
 
 import pytest
@@ -45,6 +49,7 @@ PAGES = (
     )),
     *(API_EVENT + page for page in ("", "entrants/", "rounds/", "standings/", "history/", "calls/", "timetable/")),
 )  # fmt: skip
+CUT = re.compile(r"LIMIT \d+(?: OFFSET \d+)?$")
 # Further questions of a page: a search, a filter.
 ASKED = {
     CLUB + "players/": "?q=ao",
@@ -96,7 +101,34 @@ def whole_tables(client: Client, address: str) -> dict[str, str]:
         status = client.get(address).status_code
     assert status in (200, 302)
     assert queries
+    assert [query.sql for query in queries if holds_cut_list(query.sql)] == []
     return {scan.table: query.sql for query in queries for scan in scans_of(query)}
+
+
+def holds_cut_list(sql: str) -> bool:
+    """Whether rows are asked for by a list that is cut to some rows: PostgreSQL may join all rows before it looks."""
+    for found in re.finditer(r"IN \((?=SELECT)", sql):
+        depth, end = 1, found.end()
+        while depth:
+            depth += {"(": 1, ")": -1}.get(sql[end], 0)
+            end += 1
+        if CUT.search(sql[: end - 1]):
+            return True
+    return False
+
+
+@pytest.mark.parametrize(
+    ("sql", "is_found"),
+    [
+        ("SELECT * FROM h WHERE id IN (SELECT h FROM s WHERE (a AND b) ORDER BY k LIMIT 20)", True),
+        ("SELECT * FROM h WHERE id IN (SELECT h FROM s LIMIT 20 OFFSET 40) ORDER BY k", True),
+        ("SELECT * FROM h WHERE id IN (SELECT h FROM s WHERE (a)) AND EXISTS(SELECT 1 FROM t LIMIT 1)", False),
+        ("SELECT * FROM h WHERE id IN (1, 2) LIMIT 20", False),
+    ],
+    ids=["cut", "cut in the middle", "whole, beside one that exists", "values"],
+)
+def test_a_list_that_is_cut_is_noticed(sql: str, is_found: bool) -> None:
+    assert holds_cut_list(sql) is is_found
 
 
 @pytest.mark.parametrize("pattern", PAGES)

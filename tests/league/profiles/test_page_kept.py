@@ -64,4 +64,4 @@ def test_it_needs_as_many_queries_for_many_games_as_for_few(
     for _game in range(30):
         make_hanchan(actor=owner, house_rules=house_rules, players=regulars)
 
-    assert query_count(Client(), address) == few <= 12
+    assert query_count(Client(), address) == few <= 13
