@@ -2,7 +2,8 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Collection, Iterator
-from itertools import groupby
+from functools import partial
+from itertools import groupby, islice
 
 from league.ladders.computing.games import Choice
 from league.ladders.computing.rating_segments import Segment, unpack_marks
@@ -13,6 +14,8 @@ from scoring.ladders.ladder import Mark
 
 PLAYERS_AT_ONCE = 500
 SEGMENTS_AT_ONCE = 50
+# Who plays once in a while has each game in a segment of its own, and a page shows the last hundred.
+SEGMENTS_OF_PLAYER = 20
 
 
 def segment_at(ladder: Ladder, key: int) -> Segment | None:
@@ -54,10 +57,18 @@ def player_marks(ladder: Ladder, player: int, until: int = END_OF_TIME) -> Itera
     begins = list(ladder.segments.order_by("begins_at").values_list("begins_at", flat=True))
     played = Choice.of(ladder).seats().filter(player=player, played_key__lte=until).order_by("-played_key")
     keys = played.values_list("played_key", flat=True).iterator(chunk_size=PLAYERS_AT_ONCE)
-    for number, _keys in groupby(keys, key=lambda key: bisect_right(begins, key)):
-        # No segment is stored before the ladder is first computed.
-        if number and (segment := segment_at(ladder, begins[number - 1])):
+    # No segment is stored before the ladder is first computed.
+    wanted = (begins[number - 1] for number, _keys in groupby(keys, key=partial(bisect_right, begins)) if number)
+    while some := list(islice(wanted, SEGMENTS_OF_PLAYER)):
+        for segment in segments_from(ladder, some):
             yield from (row for row in segment.of_player(player) if row[1] <= until)
+
+
+def segments_from(ladder: Ladder, begins: Collection[int]) -> Iterator[Segment]:
+    """The segments that begin at these keys, the latest first."""
+    stored = RatingSegment.objects.filter(ladder=ladder, begins_at__in=begins).order_by("-begins_at")
+    for begins_at, content, before in stored.values_list("begins_at", "packed__content", "packed__before"):
+        yield Segment.unpacked(begins_at, bytes(content), bytes(before))
 
 
 def marks_between(ladder: Ladder, first: int, last: int) -> Iterator[tuple[int, list[tuple[int, Mark]]]]:

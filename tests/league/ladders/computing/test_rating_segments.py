@@ -2,6 +2,7 @@
 
 from datetime import timedelta
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
@@ -50,16 +51,20 @@ def test_the_marks_at_any_time_are_those_of_a_replay(
     assert last_day(ladder) == DAY + timedelta(days=10)
 
 
+@pytest.mark.parametrize(("at_once", "queries"), [(1, 5), (2, 4), (20, 3)])
 def test_a_player_s_marks_are_listed_latest_first_over_all_segments(
-    owner: User, club: Club, play: Play, crowd: list[Player], monkeypatch: pytest.MonkeyPatch
-) -> None:
+    at_once: int, queries: int, owner: User, club: Club, play: Play, crowd: list[Player],
+    monkeypatch: pytest.MonkeyPatch, django_assert_num_queries: Any,
+) -> None:  # fmt: skip
     monkeypatch.setattr("league.ladders.computing.rater.HANCHAN", 2)
+    monkeypatch.setattr("league.ladders.computing.lookup.SEGMENTS_OF_PLAYER", at_once)
     ladder = ladder_open(actor=owner, club=club, name="A", kind="points")
     for day in range(5):
         play(day, crowd[:4] if day % 2 else [crowd[0], *crowd[5:]])
     follow(ladder)
 
-    told = [(hanchan, mark[0]) for hanchan, _key, mark in player_marks(ladder, crowd[0].pk)]
+    with django_assert_num_queries(queries):  # the begins, the keys, and three segments, so many at once
+        told = [(hanchan, mark[0]) for hanchan, _key, mark in player_marks(ladder, crowd[0].pk)]
     played = list(Hanchan.objects.order_by("-played_key").values_list("pk", flat=True))
     assert told == list(zip(played, [5, 4, 3, 2, 1], strict=True))
     assert [mark[0] for _hanchan, _key, mark in player_marks(ladder, crowd[5].pk)] == [3, 2, 1]
