@@ -4,7 +4,6 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
-from django.core import mail as outgoing
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -17,10 +16,12 @@ from league.notices.subscriptions.services import mail_topics_set
 from league.players.models import Player
 from league.players.services import player_amend
 from league.records.models import Hanchan
+from league.records.player_merges import player_merge
 from league.records.services import hanchan_void
 from league.seasons.models import Season
 from league.seasons.services import season_archive
 from league.stories.closed_seasons import closings
+from tests.league.factories import make_players
 from tests.league.jobs.at_once import run_jobs
 from tests.league.notices.push.browser import Browser
 from tests.league.notices.push.conftest import push_all, service, subscribe
@@ -225,16 +226,17 @@ def test_a_season_of_which_nothing_can_be_said_is_not_told(
 
 
 def test_a_reader_whose_entries_were_merged_is_told_once(
-    owner: User, club: Club, played: Season, reader: User, regulars: list[Player], post: None
+    owner: User, club: Club, played: Season, reader: User, post: None
 ) -> None:
     mail_topics_set(actor=reader, topics=["story"])
     close(owner, played)
     tell(club)
-    other = Player.objects.create(club=club, name="Dai T.", account=None)
-    Player.objects.filter(pk=regulars[3].pk).update(merged_into=other, account=None)
-    Player.objects.filter(pk=other.pk).update(account=reader)
+    (kept,) = make_players(owner, club, ["Dai T."])
+    Player.objects.filter(account=reader).update(user=reader)
+    player_merge(actor=owner, kept=kept, merged=Player.objects.get(account=reader))
     run_jobs()
 
+    assert Player.objects.get(account=reader, merged_into=None) == kept
     assert len(tell(club)) == 1
 
 
