@@ -5,7 +5,7 @@ from datetime import date
 
 from django.utils.translation import pgettext
 
-from league.core.templatetags.figures import between_sentences, is_wide
+from league.core.texts.sentences import between_sentences, is_wide
 from league.players.models import Player
 from league.stories.closed_seasons.selectors import SeasonStory, TableEnd
 from league.stories.facts.games import start_score

@@ -11,11 +11,12 @@ from django.utils.translation import get_language, npgettext, pgettext
 
 from league.core.points import points_text, with_minus
 from league.core.texts.lists import listed
-from league.core.texts.sentences import is_wide
-from league.core.texts.sentences import score_in_sentence as whole
+from league.core.texts.sentences import is_wide, score_in_sentence
 
 # Each name stands between these two, so that a name that is read from the right leaves the sentence as it is.
 ISOLATE, END = "\u2068", "\u2069"
+# The scores of a sentence, and its other large numbers.
+whole = score_in_sentence
 WINDS = ("East", "South", "West", "North")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _LETTER_OR_DIGIT = "0-9A-Za-zÀ-ɏ"
