@@ -6,6 +6,7 @@ from typing import Any, TypeVar
 from django.utils.translation import gettext
 
 from league.core.texts.allowed import allowed_in_words
+from league.core.texts.sentences import between_sentences
 from rules.errors import RuleError, _
 
 T = TypeVar("T")
@@ -402,7 +403,7 @@ class LooksWrong(LeagueError):
 
     def __init__(self, doubts: Iterable[Any]) -> None:
         self.doubts = list(doubts)
-        super().__init__("looks_wrong", doubts=" ".join(one.sentence for one in self.doubts))
+        super().__init__("looks_wrong", doubts=between_sentences().join(one.sentence for one in self.doubts))
 
 
 class SheetsDoubtful(LeagueError):

@@ -15,6 +15,7 @@ from league.records.selectors import minute_of_silence
 from league.stories.pages import DrawnDay, day_of, drawn_day, games_of_day, told_days
 from league.stories.selectors import told_hanchan
 from league.stories.services import stories_request
+from league.stories.writing import is_given_up
 
 ACCEPTED = 202
 
@@ -52,6 +53,6 @@ def _drawn(request: ClubRequest, club: Club, day: date) -> DrawnDay:
 def _being_written(request: ClubRequest, club: Club, day: date) -> HttpResponse:
     """The games alone. With another status than 200 no browser takes the page for that of the story."""
     page = {"here": "games", "day": day, "games": games_of_day(club, day)}
-    response = show(request, "stories/being_written.html", **page)
+    response = show(request, "stories/being_written.html", is_given_up=is_given_up(club), **page)
     response.status_code = ACCEPTED
     return response

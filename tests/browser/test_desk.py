@@ -148,7 +148,7 @@ def test_scores_that_look_wrong_are_asked_about_once_also_after_they_waited_here
     page.get_by_role("button", name="Yes: record it").click()
     all_saved(page)
 
-    assert "has 54500; the last 201 games had scores from 10100 to 41200. Is it right?" in refused
+    assert "has 54,500; the last 201 games had scores from 10,100 to 41,200. Is it right?" in refused
     assert before == {}
     assert stored(round_) == {1: [54500, 25000, 10300, 10200]}
     assert page.locator("[data-refused] li").count() == 0

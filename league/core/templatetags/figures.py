@@ -17,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from league.core.points import entered_penalty, points_text, with_minus
 from league.core.texts.lists import listed
+from league.core.texts.sentences import between_sentences, is_wide
 from rules.ruleset import Ruleset
 from rules.settlement import format_points
 from scoring.exact import decimal as exact_decimal
@@ -25,6 +26,7 @@ from scoring.words.names import other_name
 
 register = template.Library()
 register.filter(listed)
+register.simple_tag(between_sentences)
 
 NEGATIVE = re.compile(r"(?<![\w-])-(?=\d)")
 LEAST_SAMPLE = 10
@@ -35,21 +37,10 @@ WIND_KEYS = ("east", "south", "west", "north")
 WIND_NAMES = (_("East"), _("South"), _("West"), _("North"))
 
 
-def is_wide() -> bool:
-    """Whether the reader's language has wide punctuation and no spaces: Japanese and Chinese."""
-    return (get_language() or "").startswith(("ja", "zh"))
-
-
 @register.simple_tag
 def colon() -> str:
     """What stands between a label and its value."""
     return "：" if is_wide() else ": "
-
-
-@register.simple_tag
-def between_sentences() -> str:
-    """What stands between two sentences: nothing after a wide full stop, which has its own room."""
-    return "" if is_wide() else " "
 
 
 @register.filter

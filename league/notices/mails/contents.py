@@ -252,4 +252,5 @@ WRITERS: Mapping[str, Callable[[Mail], Content | None]] = {
     "game": club_contents.game,
     "to_confirm": club_contents.to_confirm,
     "story": story_contents.story,
+    "season_end": story_contents.season_end,
 }

@@ -11,6 +11,7 @@ from django.utils import timezone
 from league.clubs.models import Club
 from league.notices.mails.audience import base_key
 from league.notices.mails.club_outbox import anybody_wants, message_to
+from league.notices.mails.season_ends import season_ends_told
 from league.notices.models import THE_ONE, Mail, MailKind, MailTopics, PushSubscription, SendingSite
 from league.notices.site import is_held
 from league.players.models import Player
@@ -27,13 +28,14 @@ TOLD_SINCE = timedelta(days=2)
 
 
 def stories_told() -> list[Mail]:
-    """The messages about the days that are over, to those who have not got one about the day."""
+    """The messages about days and seasons that are over, to those who have not got one about the day or the season."""
     if not anybody_wants("story") or is_held():
         return []
     # From the readers to their clubs: to look through the games of all clubs every minute would cost more.
     readers = _readers()
     clubs = Club.objects.filter(pk__in=readers).order_by("pk")
-    return [mail for club in clubs for mail in _of_club(club, readers[club.pk])]
+    of_days = [mail for club in clubs for mail in _of_club(club, readers[club.pk])]
+    return [*of_days, *season_ends_told(readers)]
 
 
 def _of_club(club: Club, readers: Mapping[int, Player]) -> Iterator[Mail]:

@@ -1,4 +1,4 @@
-"""The text about a day that is over: its story as it is when it is sent, for who may see the page of it."""
+"""The text about a day or a season that is over: its story as it is when it is sent, for who may see the page."""
 
 from datetime import date
 
@@ -9,6 +9,9 @@ from league.clubs.models import Club, Membership
 from league.core.errors import LeagueError
 from league.notices.mails.content import Content, page
 from league.notices.models import Mail
+from league.seasons.models import Season
+from league.stories.closed_seasons.selectors import season_story
+from league.stories.closed_seasons.sentences import SeasonSentences
 from league.stories.events.pages import told_event_day
 from league.stories.pages import ToldDay, told_days
 from league.tournaments.models import Tournament
@@ -31,6 +34,18 @@ def story(mail: Mail) -> Content | None:
         # It is being written once more.
         return Content(_("The story of the day"), (first,), link)
     return Content(told[0].sentences.headline_text, (first, *_lines(told)), link)
+
+
+def season_end(mail: Mail) -> Content | None:
+    """The headline and the sentences; None where the season was reopened, or nothing can be said of it."""
+    season = Season.objects.select_related("club", "house_rules").filter(pk=mail.facts["season"]).first()
+    if season is None or not _may_see(mail, season.club, None):
+        return None
+    story = season_story(season)
+    told = SeasonSentences(story) if story else None
+    if told is None or not told.news:
+        return None
+    return Content(told.headline_text, (season.name, told.news_text), page("season", season.club.slug, season.slug))
 
 
 def _event(mail: Mail) -> Tournament | None:

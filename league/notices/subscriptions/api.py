@@ -30,7 +30,7 @@ def _topics() -> serializers.ListField:
     return serializers.ListField(
         child=serializers.ChoiceField(TOPIC_CHOICES), max_length=len(TOPICS),
         help_text="`table`: my table at an event; `evening`: my evening; `results`: results of mine; `story`: the "
-        "story of the day.",
+        "story of a day, and how a season ended.",
     )  # fmt: skip
 
 

@@ -7,7 +7,10 @@ from league.core.web.forms import PageForm
 from league.notices.models import TOPICS, PushSubscription
 
 COLUMNS = {field.name: field for field in PushSubscription._meta.fields}
-LABELS = {topic: COLUMNS[f"wants_{topic}"].verbose_name for topic in TOPICS}
+LABELS = {
+    **{topic: COLUMNS[f"wants_{topic}"].verbose_name for topic in TOPICS},
+    "story": _("The story of a day, and how a season ended"),
+}
 
 
 class MailTopicsForm(PageForm):

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from league.club_bests.selectors import BestLine, club_bests_shown, stored_bests
 from league.clubs.models import Club
 from league.core.templatetags.figures import points, score
-from league.publishing.feeds.days import day_entries, event_day_entries
+from league.publishing.feeds.days import day_entries, event_day_entries, season_end_entries
 from league.publishing.feeds.entry import Entry
 from league.records.evenings.selectors import EveningBrief, last_evenings
 from league.records.models import Hanchan, Participant
@@ -49,12 +49,12 @@ def _seat(one: Participant) -> str:
 
 
 def news_entries(club: Club) -> list[Entry]:
-    """Planned and closed evenings, finished events and records, the latest first."""
+    """Planned and closed evenings, the ends of seasons, finished events and records, the latest first."""
     days = days_over(club)
     told = {day.day for day in days}
     evenings = (one for one in last_evenings(club, EVENINGS) if one.session.played_on not in told)
     played = [*day_entries(club, days), *event_day_entries(club), *_evenings(club, evenings)]
-    found = [*_planned(club), *played, *_events(club), *_records(club)]
+    found = [*_planned(club), *played, *season_end_entries(club), *_events(club), *_records(club)]
     return sorted(found, key=attrgetter("at"), reverse=True)[:LATEST]
 
 

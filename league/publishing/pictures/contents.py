@@ -15,6 +15,8 @@ from league.ladders.selectors import club_ladders, rating_text
 from league.players.models import Player
 from league.seasons.models import Season, StandingsRow
 from league.standings.selectors import SeasonTable, StandingsLine, season_neighbours, season_rows, season_table
+from league.stories.closed_seasons.selectors import season_story
+from league.stories.closed_seasons.sentences import SeasonSentences
 from league.stories.pages import ToldDay
 from league.stories.selectors import StoryLine
 from league.tournaments.models import Tournament
@@ -48,11 +50,17 @@ class Picture:
 
 
 def season_picture(season: Season) -> Picture:
+    """The first of the table; of a season that is over under the headline of its end."""
     table = season_table(season, None, season_rows(season)[:ROWS])
     rows = tuple((_rank(line), line.name, _first_value(table, line)) for line in table.lines)
     games = season.hanchan.counted().shown().count()
     played = ngettext("%(n)s game", "%(n)s games", games) % {"n": games}
-    return Picture(season.club.name, season.name, foot=played, rows=rows)
+    story = season_story(season)
+    if story is None:
+        return Picture(season.club.name, season.name, foot=played, rows=rows)
+    told = SeasonSentences(story)
+    above = f"{season.club.name} · {season.name}"
+    return Picture(above, told.headline_text, foot=played, rows=rows, text="" if rows else told.news_text)
 
 
 def _rank(line: StandingsLine) -> str:

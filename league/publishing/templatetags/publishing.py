@@ -55,9 +55,11 @@ def share_season(context: Context, season: Season) -> dict[str, Any]:
     club = context["request"].club
     if not club.is_public:
         return {}
-    shared = _shared(context, f"{season.name} · {club.name}", "season", club.slug, season.slug)
     story = season_story(season)
-    return {**shared, "words": SeasonSentences(story).text} if story else shared
+    told = SeasonSentences(story) if story else None
+    title = told.headline_text if told else season.name
+    shared = _shared(context, f"{title} · {club.name}", "season", club.slug, season.slug)
+    return {**shared, "words": told.text} if told else shared
 
 
 @register.inclusion_tag("publishing/share.html", takes_context=True)

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from league.clubs.models import Club, HouseRulesVersion
 from league.core.errors import LooksWrong
+from league.core.texts.sentences import score_in_sentence
 from league.players.models import Player
 from league.records.core.days import played_that_day
 from league.records.core.entry import entry_fields
@@ -70,8 +71,9 @@ def usual_scores(house_rules: HouseRulesVersion) -> UsualScores:
 
 def _far(player: Player, score: int, usual: UsualScores) -> Doubt:
     sentence = _("{name} has {score}; the last {games} games had scores from {lowest} to {highest}.").format(
-        name=player.public_name, score=score, games=usual.games, lowest=usual.lowest, highest=usual.highest
-    )
+        name=player.public_name, score=score_in_sentence(score), games=usual.games,
+        lowest=score_in_sentence(usual.lowest), highest=score_in_sentence(usual.highest),
+    )  # fmt: skip
     return Doubt("far_score", player, sentence)
 
 

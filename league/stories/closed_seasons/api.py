@@ -8,10 +8,13 @@ from league.standings.api_base import SeasonBaseView
 from league.stories.closed_seasons.selectors import season_story
 from league.stories.closed_seasons.sentences import SeasonSentences
 
+NOTHING = {"headline": "", "text": "", "sentences": ()}
+
 
 class SeasonStoryOutput(Output):
     """The end of a season, in the reader's language."""
 
+    headline = serializers.CharField(help_text="Empty without a story.")
     text = serializers.CharField(help_text="All sentences, as they are read.")
     sentences = serializers.ListField(child=serializers.CharField(), help_text="In the order of telling.")
 
@@ -25,5 +28,5 @@ class SeasonStoryView(SeasonBaseView):
         """
         story = season_story(self.season(request, slug))
         told = SeasonSentences(story) if story else None
-        shown = {"text": told.text if told else "", "sentences": told.texts if told else []}
+        shown = {"headline": told.headline_text, "text": told.text, "sentences": told.texts} if told else NOTHING
         return Response(SeasonStoryOutput(shown).data)

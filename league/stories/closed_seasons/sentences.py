@@ -5,10 +5,11 @@ from datetime import date
 
 from django.utils.translation import pgettext
 
-from league.core.templatetags.figures import between_sentences
+from league.core.texts.sentences import between_sentences, is_wide
 from league.players.models import Player
 from league.stories.closed_seasons.selectors import SeasonStory, TableEnd
 from league.stories.facts.games import start_score
+from league.stories.sentences.headlines import MOST, MOST_WIDE
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import apart, as_html, as_text, count, named, whole
 from rules.registry import find_ruleset
@@ -19,7 +20,14 @@ class SeasonSentences:
     """The sentences of a season's end, with their names marked."""
 
     def __init__(self, story: SeasonStory) -> None:
-        self.sentences = [apart(one) for one in _sentences(story)]
+        self.story, voice = story, _voice(story)
+        self.sentences = [apart(one) for one in _sentences(story, voice)]
+        self.headline = _headline(story, voice)
+        self.news = [apart(one) for one in _sentences(story, voice, is_news=True)]
+
+    @property
+    def headline_text(self) -> str:
+        return as_text(self.headline)
 
     @property
     def texts(self) -> list[str]:
@@ -30,14 +38,47 @@ class SeasonSentences:
         return between_sentences().join(self.texts)
 
     @property
+    def news_text(self) -> str:
+        """What is sent to others: the page alone says who goes down."""
+        return between_sentences().join(map(as_text, self.news))
+
+    @property
     def html(self) -> str:
         return as_html(between_sentences().join(self.sentences))
 
+    def copied(self, address: str) -> str:
+        """The text to copy: whose season it is, the headline, the sentences, and where the table is."""
+        season = self.story.season
+        whose = f"{season.club.name} · {season.name}"
+        return "\n".join((whose, self.headline_text, "", self.news_text, "", address))
 
-def _sentences(story: SeasonStory) -> Iterator[str]:
-    voice = _voice(story)
+
+def _headline(story: SeasonStory, voice: Voice) -> str:
+    """The fullest form that fits; of several tables, and where a winner may not be named, that the season is over."""
+    most = MOST_WIDE if is_wide() else MOST
+    forms = [apart(one) for one in _headlines(story, voice)]
+    return next((one for one in forms if len(as_text(one)) <= most), forms[-1])
+
+
+def _headlines(story: SeasonStory, voice: Voice) -> Iterator[str]:
+    said = {"season": named(story.season.name)}
+    winners = story.tables[0].winners if len(story.tables) == 1 else []
+    if winners:
+        said["name"] = _names(winners, 0, voice)
+    if len(winners) == 1:
+        yield pgettext("headline", "%(name)s wins %(season)s") % said
+        yield pgettext("headline", "%(name)s is champion") % said
+        return
+    if winners:
+        yield pgettext("headline", "%(name)s share first in %(season)s") % said
+    yield pgettext("headline", "%(season)s is over") % said
+
+
+def _sentences(story: SeasonStory, voice: Voice, *, is_news: bool = False) -> Iterator[str]:
     for table in story.tables:
         yield from _of_table(table, voice)
+        if table.down and not is_news:
+            yield pgettext("story", "Going down: %(names)s.") % {"names": _names(table.down, table.down_others, voice)}
     end = story.end
     if end.run:
         yield _run(end.run, voice)
@@ -65,8 +106,6 @@ def _of_table(table: TableEnd, voice: Voice) -> Iterator[str]:
             yield pgettext("story", "Going up: %(names)s.") % {"names": names}
         else:
             yield pgettext("story", "Past the cut: %(names)s.") % {"names": names}
-    if table.down:
-        yield pgettext("story", "Going down: %(names)s.") % {"names": _names(table.down, table.down_others, voice)}
 
 
 def _winners(table: TableEnd, voice: Voice) -> str:

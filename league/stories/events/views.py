@@ -8,6 +8,7 @@ from league.stories.events.selectors import event_hanchan_of
 from league.stories.pages import day_of
 from league.stories.services import stories_request
 from league.stories.views import ACCEPTED
+from league.stories.writing import is_given_up
 from league.tournaments.models import Tournament
 from league.tournaments.views.tournament_page import TournamentRequest, tournament_page
 
@@ -28,6 +29,7 @@ def day(request: TournamentRequest, tournament: Tournament, day: str) -> HttpRes
         here="results",
         day=wanted,
         told=told,
+        is_given_up=told is None and is_given_up(tournament.club),
         games=games,
         rounds=rounds_of(games),
         copied=told.copied(address) if told else "",

@@ -6,7 +6,7 @@ from typing import Any
 from django.utils.translation import npgettext, pgettext
 
 from league.club_bests.selectors import WORDS
-from league.core.templatetags.figures import is_wide
+from league.core.texts.sentences import is_wide
 from league.stories.sentences.of_hands import hand_patterns, hand_worth, patterns_in_sentence
 from league.stories.sentences.of_records import record_value
 from league.stories.sentences.voice import Voice

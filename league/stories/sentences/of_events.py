@@ -49,10 +49,10 @@ def title(told: Title, voice: Voice, again: bool) -> str:
     said = {"name": voice.name(told.player)}
     if told.points is None:
         words = pgettext("story of an event", "%(name)s is the winner of the event.")
-        return pgettext("story of an event", "On this day the event was won as well.") if again else words % said
+        return pgettext("story of an event", "The same player also won the event.") if again else words % said
     said["points"] = voice.points(told.points)
     if again:
-        return pgettext("story of an event", "On this day the event was won as well, with %(points)s.") % said
+        return pgettext("story of an event", "The same player also won the event, with %(points)s.") % said
     return pgettext("story of an event", "%(name)s is the winner of the event, with %(points)s.") % said
 
 

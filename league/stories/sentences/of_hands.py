@@ -6,7 +6,7 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import get_language, pgettext
 
-from league.core.templatetags.figures import is_wide
+from league.core.texts.sentences import is_wide
 from league.stories.sentences.voice import Voice
 from league.stories.sentences.words import inside, rank_in_words, whole
 from rules.ruleset import Ruleset

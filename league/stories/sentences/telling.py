@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from django.utils.safestring import SafeString
 
-from league.core.templatetags.figures import between_sentences
+from league.core.texts.sentences import between_sentences
 from league.stories.sentences import of_events, of_games, of_hands, of_people, of_records, of_table
 from league.stories.sentences.headlines import headline
 from league.stories.sentences.voice import Voice

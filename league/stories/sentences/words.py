@@ -4,17 +4,19 @@ import re
 from collections.abc import Sequence
 from datetime import date
 
-from django.utils.formats import date_format, number_format
+from django.utils.formats import date_format
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language, npgettext, pgettext
 
 from league.core.points import points_text, with_minus
-from league.core.templatetags.figures import is_wide
 from league.core.texts.lists import listed
+from league.core.texts.sentences import is_wide, score_in_sentence
 
 # Each name stands between these two, so that a name that is read from the right leaves the sentence as it is.
 ISOLATE, END = "\u2068", "\u2069"
+# The scores of a sentence, and its other large numbers.
+whole = score_in_sentence
 WINDS = ("East", "South", "West", "North")
 _RIGHT_TO_LEFT = re.compile("[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _LETTER_OR_DIGIT = "0-9A-Za-zÀ-ɏ"
@@ -97,11 +99,6 @@ def inside(title: str) -> str:
     if not (get_language() or "").startswith("en") or title.startswith(WINDS):
         return title
     return title[:1].lower() + title[1:]
-
-
-def whole(number: int) -> str:
-    """A score, or a difference of scores: 35,900."""
-    return with_minus(number_format(number, 0, use_l10n=True, force_grouping=True))
 
 
 def signed_points(points: int, unit: int) -> str:

@@ -60,6 +60,16 @@ def story_of_season(season: Season) -> dict[str, Any]:
     return {"told": SeasonSentences(story) if story else None}
 
 
+@register.inclusion_tag("stories/season_copied.html", takes_context=True)
+def season_to_copy(context: Context, season: Season) -> dict[str, Any]:
+    """The text of its end to copy. It has the address by which the page was asked for, so no cache keeps it."""
+    story = season_story(season)
+    if story is None:
+        return {}
+    page = reverse("season", args=[context["request"].club.slug, season.slug])
+    return {"copied": SeasonSentences(story).copied(context["request"].build_absolute_uri(page))}
+
+
 def _address(context: Context, games: Iterable[Hanchan]) -> str:
     told = next(filter(_is_told, games), None)
     if told is None:

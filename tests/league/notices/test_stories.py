@@ -324,7 +324,7 @@ def test_the_topic_is_chosen_on_the_page(reader: User, post: None) -> None:
     client.post("/account/messages/", sent)
 
     assert reader.mail_topics.topics == ["story"]
-    assert "The story of the day" in page.content.decode()
+    assert "The story of a day, and how a season ended" in page.content.decode()
 
 
 def test_the_topic_is_chosen_by_api(reader: User) -> None:

@@ -20,8 +20,10 @@ from league.players.services import player_amend
 from league.records.deals.services import hanchan_begin
 from league.records.services import hanchan_void
 from league.seasons.models import Season
+from league.seasons.services import adjustment_give, season_archive
 from league.sessions.models import Session
 from league.sessions.services import session_close, session_open, session_reopen
+from league.standings.computing.following import standings_catch_up
 from league.tournaments.draws.services import round_step
 from league.tournaments.lifecycle.services import tournament_amend, tournament_close
 from league.tournaments.models import Round, Tournament
@@ -264,3 +266,43 @@ def test_pages_of_the_club_lead_readers_to_its_feeds(played: Season) -> None:
         for feed in (NEWS, RESULTS):
             assert 'type="application/atom+xml" title="North Wind Circle · ' in page
             assert f'href="{feed}"' in page
+
+
+def seasons_ended(path: str = NEWS) -> list[feedparser.FeedParserDict]:
+    return [one for one in read(path).entries if one.link.endswith("#season-story")]
+
+
+def test_the_end_of_a_season_is_one_entry_whose_id_stays_after_a_correction(owner: User, played: Season) -> None:
+    open_ = seasons_ended()
+    season_archive(actor=owner, season=played)
+    (before,) = seasons_ended()
+    season_archive(actor=owner, season=played, is_archived=False)
+    between = seasons_ended()
+    adjustment_give(actor=owner, season=played, player=played.club.players.get(name="Ben"), points=500, reason="Prize")
+    standings_catch_up(played)
+    season_archive(actor=owner, season=Season.objects.get(pk=played.pk))
+    (after,) = seasons_ended()
+
+    assert (open_, between) == ([], [])
+    assert before.title == after.title == "Aoi wins Spring"
+    assert before.link == f"http://testserver/c/north-wind-circle/season/{played.slug}/#season-story"
+    assert (after.id, after.summary == before.summary, after.updated > before.updated) == (before.id, False, True)
+
+
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [("ja", "AoiがSpringを制覇"), ("zh-hans", "Aoi夺得Spring冠军"), ("zh-hant", "Aoi奪得Spring冠軍")],
+)
+def test_the_end_of_a_season_is_news_in_the_language_of_the_address(
+    language: str, title: str, owner: User, played: Season
+) -> None:
+    season_archive(actor=owner, season=played)
+
+    assert [one.title for one in seasons_ended(f"{NEWS}?lang={language}")] == [title]
+
+
+def test_a_hidden_champion_is_no_news(owner: User, played: Season, regulars: list[Player]) -> None:
+    season_archive(actor=owner, season=played)
+    player_amend(actor=owner, player=regulars[0], is_hidden=True)
+
+    assert not any("Aoi" in one.title + one.summary for one in read(NEWS).entries)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.utils import timezone
+from django.utils.translation import override
 from rest_framework.test import APIClient
 
 from league.accounts.models import User
@@ -16,11 +17,12 @@ from league.clubs.services import house_rules_create
 from league.core.errors import LooksWrong
 from league.players.models import Player
 from league.players.services import player_amend
+from league.records.core.doubts import _far
 from league.records.imports.services import ImportOrder, import_preview, import_store
 from league.records.models import Hanchan, Participant
 from league.records.models.games import played_key
 from league.records.services import hanchan_void
-from scoring.doubts import FEWEST_GAMES
+from scoring.doubts import FEWEST_GAMES, UsualScores
 from tests.league.core.page import signed_in, words
 from tests.league.factories import DAY, SCORES, make_hanchan
 
@@ -78,7 +80,7 @@ def test_a_score_far_beyond_the_record_is_asked_about_and_stored_on_a_yes(enter:
     stored = enter(FAR, again=True)
 
     assert doubts(asked) == [("far_score", "Aoi")]
-    assert "Aoi has 45300; the last 201 games had scores from 10100 to 41200. Is it right?" in str(asked.value)
+    assert "Aoi has 45,300; the last 201 games had scores from 10,100 to 41,200. Is it right?" in str(asked.value)
     assert [row.score for row in stored.participants.order_by("seat")] == list(FAR)
     # It is the record now.
     assert enter(FAR, played_on=DAY + timedelta(days=1)).pk
@@ -151,7 +153,7 @@ def test_the_form_asks_and_stores_on_a_yes(record: Hanchan, recorder: User, club
 
     asked = client.post(address, form(FAR))
     assert asked.status_code == 409
-    assert "Aoi has 45300; the last 201 games had scores from 10100 to 41200. Is it right?" in words(asked)
+    assert "Aoi has 45,300; the last 201 games had scores from 10,100 to 41,200. Is it right?" in words(asked)
     assert 'name="again"' in asked.content.decode()
     assert Hanchan.objects.count() == before
 
@@ -226,10 +228,27 @@ def test_the_page_of_an_import_asks_and_stores_on_a_yes(record: Hanchan, organis
     first = {"pasted": FILE, "house_rules": record.house_rules.pk, "deposits_left": "0", "do": "preview"}
     page = client.post(address, first)
     assert "Unusual scores" in words(page)
-    assert "45300 (the last 201 games had scores from 10100 to 41200)" in words(page)
+    assert "45,300 (the last 201 games had scores from 10,100 to 41,200)" in words(page)
 
     carried = dict(page.context["carried"]) | {"kept_file": page.context["kept"], "stores_unusual": "on", "do": "store"}
     before = Hanchan.objects.count()
     client.post(address, carried | {"house_rules": record.house_rules.pk})
 
     assert Hanchan.objects.count() == before + 2
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence"),
+    [
+        ("en", "Aoi has −45,300; the last 201 games had scores from −8,700 to 80,400."),
+        ("ja", "Aoiの点数が▲45,300点です。直近201戦の点数は▲8,700点から80,400点です。"),
+    ],
+)
+def test_the_question_has_scores_as_the_language_writes_them(
+    language: str, sentence: str, regulars: list[Player]
+) -> None:
+    with override(language):
+        asked = LooksWrong([_far(regulars[0], -45300, UsualScores(201, -8700, 80400, 25000))] * 2)
+
+        assert asked.doubts[0].sentence == sentence
+        assert str(asked).startswith(f"{sentence}{'' if language == 'ja' else ' '}{sentence}")

@@ -7,6 +7,7 @@ import pytest
 from django.core.cache import cache
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from league.clubs.models import Club
 from league.jobs.models import Job
@@ -20,7 +21,7 @@ from tests.league.stories.test_pages import PAGE, STORY, night, play
 __all__ = ["night", "play"]
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 Play = Callable[..., Hanchan]
-WAITING = "The story is being written."
+WAITING, NOT_YET = "The story is being written.", "The story is not written yet."
 FEED = "/c/north-wind-circle/news.atom"
 
 
@@ -104,3 +105,27 @@ def test_the_picture_and_the_feed_have_the_story_when_it_is_written(large: None,
     assert picture.status_code == 404
     assert "Aoi wins both games" not in feed.content.decode()
     assert "Aoi wins both games" in later.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("state", "hours", "is_wanted"),
+    [("failed", 0.9, False), ("failed", 1.1, True), ("cancelled", 48, False), ("done", 0, True)],
+)
+def test_a_job_that_has_failed_is_tried_again_after_an_hour(
+    large: None, night: list[Hanchan], state: str, hours: float, is_wanted: bool
+) -> None:
+    Client().get(PAGE)
+    Job.objects.filter(kind="stories").update(state=state, finished_at=timezone.now() - timedelta(hours=hours))
+    page = Client().get(PAGE)
+    run_jobs()
+
+    # While nobody writes it, the page asks for itself no more.
+    assert (page.status_code, 'http-equiv="refresh"' in page.content.decode()) == (202, is_wanted)
+    assert (NOT_YET in words(page), WAITING in words(page)) == (not is_wanted, is_wanted)
+    assert Client().get(PAGE).status_code == (200 if is_wanted else 202)
+
+
+def test_the_title_of_a_page_that_waits_is_a_day(large: None, night: list[Hanchan]) -> None:
+    title = Client().get(PAGE).content.decode().split("<title>")[1].split("</title>")[0]
+
+    assert title.startswith("4 March 2026")

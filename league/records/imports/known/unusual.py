@@ -5,6 +5,8 @@ from typing import NamedTuple
 
 from django.utils.translation import gettext as _
 
+from league.core.texts.lists import listed
+from league.core.texts.sentences import score_in_sentence
 from league.records.core.doubts import usual_scores
 from league.records.imports.rows import EnteredHanchan
 from scoring.doubts import UsualScores, far_scores
@@ -16,6 +18,10 @@ class UnusualScores(NamedTuple):
     line: int
     scores: tuple[int, ...]
     sentence: str
+
+    @property
+    def scores_text(self) -> str:
+        return listed([score_in_sentence(score) for score in self.scores])
 
 
 def unusual_games(games: Sequence[EnteredHanchan]) -> list[UnusualScores]:
@@ -32,5 +38,5 @@ def unusual_games(games: Sequence[EnteredHanchan]) -> list[UnusualScores]:
 
 def _sentence(usual: UsualScores) -> str:
     return _("the last {games} games had scores from {lowest} to {highest}").format(
-        games=usual.games, lowest=usual.lowest, highest=usual.highest
+        games=usual.games, lowest=score_in_sentence(usual.lowest), highest=score_in_sentence(usual.highest)
     )

@@ -22,7 +22,7 @@ from tests.league.factories import make_hanchan
 from tests.league.records.test_doubts import FAR, NEAR, past
 from tests.league.tournaments.views.first_round import released
 
-QUESTION = "has 45300; the last 201 games had scores from 10100 to 41200. Is it right?"
+QUESTION = "has 45,300; the last 201 games had scores from 10,100 to 41,200. Is it right?"
 
 
 @pytest.fixture

@@ -1,0 +1,47 @@
+"""To whom the end of a season goes: to each who wants the stories of the club, once, also after a correction.
+
+Nobody waits for the table when a season is closed, so the worker looks every minute, as it does for the days.
+"""
+
+from collections.abc import Iterator, Mapping
+from datetime import datetime, timedelta
+
+from django.utils import timezone
+
+from league.notices.mails.club_outbox import message_to
+from league.notices.models import THE_ONE, Mail, MailKind, SendingSite
+from league.players.models import Player
+from league.standings.selectors import is_behind
+from league.stories.closed_seasons.closings import Closing, closings_since
+from league.stories.closed_seasons.selectors import season_story
+
+TOLD_SINCE = timedelta(days=2)
+
+
+def season_ends_told(readers: Mapping[int, Mapping[int, Player]]) -> Iterator[Mail]:
+    """The messages about the seasons that have ended, to those readers of each club who have not got one."""
+    now = timezone.now()
+    for closing in closings_since(readers, _since(now), now):
+        if _is_told(closing):
+            yield from _messages(closing, readers[closing.season.club_id])
+
+
+def _since(now: datetime) -> datetime:
+    """None that was closed before this service sent anything, as in a restored copy."""
+    since = now - TOLD_SINCE
+    site = SendingSite.objects.filter(pk=THE_ONE).first()
+    return max(since, site.since) if site else since
+
+
+def _is_told(closing: Closing) -> bool:
+    """Whether its table is the final one, and there is something to say."""
+    return not is_behind(closing.season) and season_story(closing.season) is not None
+
+
+def _messages(closing: Closing, readers: Mapping[int, Player]) -> Iterator[Mail]:
+    key = f"season-end:{closing.key}"
+    sent = Mail.objects.filter(club=closing.season.club, what="season_end", key__startswith=f"{key}:")
+    told = {one.player.standing_for.pk for one in sent.select_related("player__merged_into") if one.player}
+    for player in sorted(readers.keys() - told):
+        facts = {"season": closing.season.pk}
+        yield message_to(readers[player], MailKind.STORY, "season_end", key, facts=facts)
