@@ -160,7 +160,7 @@ class Load:
     async def write(
         self, kind: str, client: httpx.AsyncClient, address: str, body: dict[str, Any], key: str
     ) -> dict[str, Any] | None:
-        """Send until it is acknowledged, always under the same key."""
+        """Send until it is acknowledged or refused, always under the same key."""
         begin, pauses = time.time(), pauses_of_phone() if self.plan.get("in_browsers") else repeat(0.5)
         for _try in range(self.plan.get("tries", TRIES)):
             answer = await self.timed(kind, client, "POST", address, json=body, headers={"Idempotency-Key": key})
@@ -168,6 +168,8 @@ class Load:
                 self.writes.append((begin, time.time() - begin))
                 return answer.json()
             await asyncio.sleep(next(pauses))
+            if answer is not None and is_refused(answer.status_code):
+                break
         self.given_up.append(key)
         return None
 
@@ -185,6 +187,11 @@ class Load:
         if answer.status_code not in (200, 201, 304):
             self.errors.append(f"{kind}: {answer.status_code} {answer.text[:200]}")
         return answer
+
+
+def is_refused(status: int) -> bool:
+    """Whether it is of no use to send the same again. 429 asks for it."""
+    return 400 <= status < 500 and status != 429
 
 
 def pauses_of_phone() -> Iterator[float]:
