@@ -88,6 +88,8 @@ class Evening(NamedTuple):
 
     def waits(self) -> dict[str, float]:
         """The longest wait of a recording by the fault during which most of it passed, each until the next one."""
+        if not self.faults:
+            return {}
         ends = [fault.at for fault in self.faults[1:]] + [float("inf")]
         waits = {fault.name: 0.0 for fault in self.faults}
         for begin, seconds in self.load["writes"]:
@@ -121,7 +123,7 @@ class Evening(NamedTuple):
 
 def p95(times: Sequence[float]) -> float:
     """What 95 of 100 did not exceed; the times are sorted."""
-    return times[min(len(times) - 1, int(0.95 * len(times)))]
+    return times[min(len(times) - 1, int(0.95 * len(times)))] if times else float("nan")
 
 
 @contextlib.contextmanager
