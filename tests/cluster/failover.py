@@ -1,7 +1,8 @@
 """An evening on a cluster whose primary is restarted, and then lost for ever: the replica is made the primary.
 
 The steps are those of docs/hosting.md, "When the first server of PostgreSQL is lost", with the same commands.
-`--asynchronous` has the primary acknowledge what the replica may not have yet.
+`--asynchronous` has the primary acknowledge what the replica may not have yet. `--cut 3` stops what it sends to the
+replica, so many seconds before it is lost.
 """
 
 import argparse
@@ -16,6 +17,7 @@ from tests.cluster.running import Cluster, cluster_running
 SECONDS_TO_NOTICE, SECONDS_BETWEEN = 5.0, 10.0
 SYNCHRONOUS = "ALTER SYSTEM SET synchronous_standby_names = '*'"
 RELOAD = "SELECT pg_reload_conf()"
+LAST = "SELECT pg_last_xact_replay_timestamp()"
 PROMOTE = "SELECT pg_promote()"
 
 
@@ -25,14 +27,18 @@ def wait_for_replica(cluster: Cluster, primary: str) -> None:
     cluster.sql(primary, RELOAD)
 
 
-def restart_and_fail_over(cluster: Cluster, *, is_synchronous: bool) -> Iterator[Fault]:
+def restart_and_fail_over(cluster: Cluster, *, is_synchronous: bool, cut: float = 0) -> Iterator[Fault]:
     yield fault("restart of the primary")
     cluster.stop("primary")
     cluster.start("primary")
     time.sleep(SECONDS_BETWEEN)
     yield fault("loss of the primary")
+    cluster.cut_stream(cut)
     cluster.kill("primary")
+    lost_at = time.time()
     time.sleep(SECONDS_TO_NOTICE)
+    [last] = cluster.sql("replica", LAST)
+    print(f"the last that the replica has is {lost_at - last.timestamp():.1f} s older than the loss", flush=True)
     fail_over(cluster, lost="primary", to="replica")
     if not is_synchronous:
         cluster.empty_redis()
@@ -58,12 +64,13 @@ def make_replica(cluster: Cluster, name: str, *, of: str) -> None:
     cluster.lead_to(primary=of, replica=name)
 
 
-def evening_with_failover(cluster: Cluster, *, seconds: float, is_synchronous: bool = True) -> Evening:
+def evening_with_failover(cluster: Cluster, *, seconds: float, is_synchronous: bool = True, cut: float = 0) -> Evening:
     if is_synchronous:
         wait_for_replica(cluster, "primary")
     name = "synchronous" if is_synchronous else "asynchronous"
+    name += f", cut off for {cut:g} s" if cut else ""
     with world_of(cluster) as world:
-        happen = partial(restart_and_fail_over, cluster, is_synchronous=is_synchronous)
+        happen = partial(restart_and_fail_over, cluster, is_synchronous=is_synchronous, cut=cut)
         return evening_with(cluster, world, happen, seconds=seconds, name=f"failover, {name}")
 
 
@@ -71,9 +78,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.cluster.failover", description=__doc__)
     parser.add_argument("--seconds", type=float, default=60, help="of the evening")
     parser.add_argument("--asynchronous", action="store_true")
+    parser.add_argument("--cut", type=float, default=0, metavar="SECONDS")
     given = parser.parse_args()
     with cluster_running() as cluster:
-        show([evening_with_failover(cluster, seconds=given.seconds, is_synchronous=not given.asynchronous)])
+        is_synchronous = not given.asynchronous
+        show([evening_with_failover(cluster, seconds=given.seconds, is_synchronous=is_synchronous, cut=given.cut)])
 
 
 if __name__ == "__main__":

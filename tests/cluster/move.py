@@ -1,8 +1,10 @@
 """A club moves from one live server to another while several people record in it.
 
-`python -m tests.cluster.move` prints what was recorded where; the commands are those of docs/archive.md.
+`python -m tests.cluster.move` prints what was recorded where; the commands are those of docs/archive.md. With
+`--postgresql` each server has a PostgreSQL and a Redis of its own, with `--to-postgresql` the new one alone.
 """
 
+import argparse
 import contextlib
 import json
 import shutil
@@ -14,13 +16,15 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
+import psycopg
+
 from tests.servers import PATIENCE, ROOT, Server
-from tests.services import die_with_parent, free_port
+from tests.services import die_with_parent, free_port, postgres_running, redis_running
 
 CLUB, OTHER = "north-wind-circle", "south-gate"
 NAMES = ("Aoi", "Ben", "Chika", "Dai")
@@ -33,13 +37,19 @@ BEGIN, IMPORT, DONE = COMMANDS = (
     ("move_club", "--club", "{club}", "--done"),
 )
 
+ENDED = "SELECT count(*) FROM archives_clubmove WHERE moved_at IS NOT NULL"
+
 
 class Live:
-    """An installation that `manage.py serve` serves."""
+    """An installation that `manage.py serve` serves.
 
-    def __init__(self, folder: Path) -> None:
-        self.server, self.port = Server(folder), free_port()
+    database, redis     their addresses; without them SQLite, and no Redis
+    """
+
+    def __init__(self, folder: Path, database: str = "", redis: str = "") -> None:
+        self.server, self.port, self.database = Server(folder, database), free_port(), database
         self.server.environment |= {
+            **({"REDIS_URL": redis} if redis else {}),
             "DJANGO_SETTINGS_MODULE": "league.settings",
             "JANROKU_SECRET_KEY": "for the tests",
             "JANROKU_THROTTLE_WRITE": "100000/min",
@@ -49,6 +59,15 @@ class Live:
     @property
     def url(self) -> str:
         return f"http://127.0.0.1:{self.port}"
+
+    def number(self, question: str) -> int:
+        """The answer of the database, past Janroku."""
+        path = self.server.folder / "janroku.sqlite3"
+        connection: Any = (
+            psycopg.connect(self.database) if self.database else contextlib.closing(sqlite3.connect(path, timeout=60))
+        )
+        with connection as database:
+            return int(database.execute(question).fetchone()[0])
 
     def scene(self, what: str) -> dict[str, Any]:
         return json.loads(self.server.run("-m", "tests.league.crashes.scene", what))  # type: ignore[no-any-return]
@@ -178,12 +197,30 @@ class Moved(NamedTuple):
     redirect: str
 
 
-def move(folder: Path) -> Moved:
-    here, there = Live(folder / "a"), Live(folder / "b")
+def move(folder: Path, *, postgres: Sequence[str] = ()) -> Moved:
+    """Move the club from the server `a` to `b`; `postgres` names those that have PostgreSQL and Redis."""
+    with contextlib.ExitStack() as services:
+        here, there = (live_in(folder / name, services, is_postgres=name in postgres) for name in "ab")
+        migrate(here, there)
+        return moved_between(here, there, folder / "club.json")
+
+
+def live_in(folder: Path, services: contextlib.ExitStack, *, is_postgres: bool) -> Live:
+    urls = [services.enter_context(one()) for one in (postgres_running, redis_running)] if is_postgres else []
+    return Live(folder, *urls)
+
+
+def migrate(here: Live, there: Live) -> None:
     here.server.manage("migrate", "--verbosity", "0")
-    shutil.copy(here.server.folder / "janroku.sqlite3", there.server.folder)
+    if here.database or there.database:
+        there.server.manage("migrate", "--verbosity", "0")
+    else:
+        shutil.copy(here.server.folder / "janroku.sqlite3", there.server.folder)
+
+
+def moved_between(here: Live, there: Live, file: Path) -> Moved:
     here.token, there.token = here.scene("fill")["token"], there.scene("account")["token"]
-    words = {"club": CLUB, "there": there.url, "file": str(folder / "club.json")}
+    words = {"club": CLUB, "there": there.url, "file": str(file)}
     with here.serving(), there.serving():
         make_other(here)
         recorders = [Recorder(CLUB, here, there, number) for number in range(RECORDERS)]
@@ -205,7 +242,7 @@ def move(folder: Path) -> Moved:
         return Moved(
             acknowledged=sorted(first for one in recorders for first in one.acknowledged),
             deals=table.deals,
-            on_the_table=len(there.send(f"/api/v1/hanchan/{table.hanchan}/deals/").body["results"]),
+            on_the_table=there.send(f"/api/v1/hanchan/{table.hanchan}/deals/").body["count"],
             there=there.settled(),
             before=before,
             after=after,
@@ -227,14 +264,15 @@ def make_other(here: Live) -> None:
 def move_while_they_record(here: Live, there: Live, words: dict[str, str]) -> tuple[list[Any], list[Any]]:
     """The commands as the page of the documentation has them, each killed once; the league tables there and here."""
     time.sleep(3)
-    killed(here, BEGIN, words, lambda: has_rows(here, "archives_clubmove"))
+    killed(here, BEGIN, words, lambda: here.number("SELECT count(*) FROM archives_clubmove"))
     run(here, BEGIN, words)
     here.settled()
     before = here.table()
-    killed(there, IMPORT, words, lambda: has_rows(there, "archives_clubimport"))
+    killed(there, IMPORT, words, lambda: there.number("SELECT count(*) FROM archives_clubimport"))
     run(there, IMPORT, words)
     there.settled()
     after = there.table()
+    killed(here, DONE, words, lambda: here.number(ENDED))
     run(here, DONE, words)
     run(here, DONE, words)
     return before, after
@@ -253,11 +291,6 @@ def killed(live: Live, command: tuple[str, ...], words: dict[str, str], begun: C
     process.communicate()
 
 
-def has_rows(live: Live, table: str) -> bool:
-    with contextlib.closing(sqlite3.connect(live.server.folder / "janroku.sqlite3", timeout=60)) as database:
-        return bool(database.execute(f"SELECT count(*) FROM {table}").fetchone()[0])
-
-
 class NoRedirect(urllib.request.HTTPRedirectHandler):
     def redirect_request(self, *_given: Any) -> None:
         return None
@@ -272,11 +305,17 @@ def redirect_of(url: str) -> str:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(prog="python -m tests.cluster.move", description=__doc__)
+    which = parser.add_mutually_exclusive_group()
+    which.add_argument("--postgresql", dest="postgres", action="store_const", const="ab", default="")
+    which.add_argument("--to-postgresql", dest="postgres", action="store_const", const="b")
+    postgres = parser.parse_args().postgres
     with tempfile.TemporaryDirectory() as folder:
-        moved = move(Path(folder))
+        moved = move(Path(folder), postgres=postgres)
     stored = moved.there["first_scores"]
     lost, doubled = set(moved.acknowledged) - set(stored), len(stored) - len(set(stored))
     print(f"{len(moved.acknowledged)} games and {moved.deals} deals acknowledged, {len(lost)} lost, {doubled} doubled")
+    print(f"{moved.on_the_table} deals of the table there, differences: {moved.there['differences']}")
     print(f"{moved.waited} games waited for the move; {len(moved.of_other)} games of the other club here")
 
 

@@ -7,9 +7,11 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import psutil
 import psycopg
@@ -81,10 +83,18 @@ class Cluster:
         where = ["--host", self.layout.folder / source, "--username", USER, "--pgdata", data, "--no-sync"]
         services.run_as_nobody([self.layout.binaries.postgres / "pg_basebackup", *where, *COPY])
 
-    def sql(self, server: str, statement: str) -> None:
-        """Run a statement on a server of PostgreSQL itself."""
+    def sql(self, server: str, statement: str) -> tuple[Any, ...]:
+        """Run a statement on a server of PostgreSQL itself; its first row, if it has one."""
         with psycopg.connect(self.layout.database_url(server, "postgres"), autocommit=True) as connection:
-            connection.execute(statement)  # type: ignore[call-overload]
+            answer = connection.execute(statement)  # type: ignore[call-overload]
+            return (answer.fetchone() or ()) if answer.description else ()
+
+    def cut_stream(self, seconds: float) -> None:
+        """Let the primary send nothing to its replica for so long, and longer: until it ends."""
+        if seconds:
+            [sender] = self.sql("primary", "SELECT pid FROM pg_stat_replication")
+            psutil.Process(sender).suspend()
+            time.sleep(seconds)
 
     def empty_redis(self) -> None:
         redis.Redis.from_url(self.layout.redis_url).flushall()

@@ -136,7 +136,9 @@ class Load:
         table, address = begun["table"], f"/api/v1/hanchan/{begun['id']}/"
         numbers = self.acknowledged.setdefault(begun["id"], [])
         while len(numbers) < self.plan["deals"] and not table["over"]:
-            await asyncio.sleep(step)
+            await asyncio.sleep(self.until_next(step))
+            if self.is_closing():
+                break
             number = table["next_deal"]
             entry = {"number": number, "again": True, **win(number)}
             deal = await self.write("deal", client, f"{address}deals/", entry, f"{key}-{number}")
@@ -146,8 +148,16 @@ class Load:
             if self.plan.get("in_browsers"):
                 await self.read_own(client, f"{address}deals/", number)
             table = deal["table"]
-        if not table["over"]:
+        if numbers and not table["over"]:
             await self.write("stop", client, f"{address}stop/", {"version": table["version"]}, f"{key}-stop")
+
+    def until_next(self, step: float) -> float:
+        """Seconds until the next deal, or until the end of an evening of tables that record at a pace."""
+        return min(step, max(0.0, self.end - time.monotonic())) if "pace" in self.plan else step
+
+    def is_closing(self) -> bool:
+        """Whether tables that record at a pace end where they are."""
+        return "pace" in self.plan and time.monotonic() >= self.end
 
     async def read_own(self, client: httpx.AsyncClient, address: str, number: int) -> None:
         """Read the deals of a table; a request that finds the server away is not repeated."""
@@ -160,7 +170,7 @@ class Load:
     async def write(
         self, kind: str, client: httpx.AsyncClient, address: str, body: dict[str, Any], key: str
     ) -> dict[str, Any] | None:
-        """Send until it is acknowledged, always under the same key."""
+        """Send until it is acknowledged or refused, always under the same key."""
         begin, pauses = time.time(), pauses_of_phone() if self.plan.get("in_browsers") else repeat(0.5)
         for _try in range(self.plan.get("tries", TRIES)):
             answer = await self.timed(kind, client, "POST", address, json=body, headers={"Idempotency-Key": key})
@@ -168,6 +178,8 @@ class Load:
                 self.writes.append((begin, time.time() - begin))
                 return answer.json()
             await asyncio.sleep(next(pauses))
+            if answer is not None and is_refused(answer.status_code):
+                break
         self.given_up.append(key)
         return None
 
@@ -185,6 +197,11 @@ class Load:
         if answer.status_code not in (200, 201, 304):
             self.errors.append(f"{kind}: {answer.status_code} {answer.text[:200]}")
         return answer
+
+
+def is_refused(status: int) -> bool:
+    """Whether it is of no use to send the same again. 429 asks for it."""
+    return 400 <= status < 500 and status != 429
 
 
 def pauses_of_phone() -> Iterator[float]:
