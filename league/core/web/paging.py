@@ -8,6 +8,14 @@ from django.http import HttpRequest
 ROWS_ON_A_PAGE = 50
 
 
-def paged(request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], size: int = ROWS_ON_A_PAGE) -> Page:
-    """The page of a long list that `?page=` names, or the nearest page to an invalid number."""
-    return Paginator(rows, size).get_page(request.GET.get("page"))
+def paged(
+    request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], size: int = ROWS_ON_A_PAGE, count: int | None = None
+) -> Page:
+    """The page of a long list that `?page=` names, or the nearest page to an invalid number.
+
+    count       how many rows there are, if the caller knows
+    """
+    paginator = Paginator(rows, size)
+    if count is not None:
+        paginator.count = count  # in place of a query
+    return paginator.get_page(request.GET.get("page"))
