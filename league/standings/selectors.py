@@ -15,8 +15,8 @@ from league.seasons.selectors import season_players_of
 from league.standings.computing.figures import team_members
 from league.standings.computing.standings import standings_from_rows
 from league.standings.computing.teams import team_rule
+from league.standings.computing.texts import Texts
 from league.standings.places import columns_shown, places_shown
-from league.standings.tables.texts import Texts
 from scoring.exact import Exact
 from scoring.metrics import Step, TableRule
 from scoring.sentences import Sentence
