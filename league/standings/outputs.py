@@ -104,7 +104,7 @@ class StandingsLineOutput(PlacedLineOutput):
 
 
 def _ref(part: Division | Team | None) -> dict[str, Any] | None:
-    return part and {"id": part.pk, "name": part.name}
+    return None if part is None else {"id": part.pk, "name": part.name}
 
 
 class MemberOutput(Output):
