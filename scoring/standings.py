@@ -82,7 +82,17 @@ class Standings:
 
     def texts(self, row: Row) -> tuple[str, ...]:
         """Format the values of a row for players, one text for each column."""
-        return tuple(self._text(column, value) for column, value in zip(self.rule.columns, row.values, strict=True))
+        return tuple(self.text(row, column) for column in range(len(row.values)))
+
+    def text(self, row: Row, column: int) -> str:
+        """Format the value of a row in one column, which is given by its number.
+
+        >>> from scoring.metrics import table_rule
+        >>> table = standings([Game(0, 1, (1, 2, 3, 4), (1, 2, 3, 4), (31200, 8300, -9600, -29900))], table_rule())
+        >>> table.text(table.row_of(2), 0)
+        '+8.3'
+        """
+        return self._text(self.rule.columns[column], row.values[column])
 
     def why(self, player: int) -> tuple[Sentence, ...]:
         """Explain a player's rank: the metrics that separate the row from the rows above and below.

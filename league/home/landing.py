@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
             entries=next_events(request.user), helping=helping, may_found=may_found(request.user),
             asking=clubs_that_ask(request.user),
         )  # fmt: skip
-    clubs = paged(request, public_clubs(), CLUBS_ON_A_PAGE, KeptCount)
+    clubs = paged(request, public_clubs(), CLUBS_ON_A_PAGE, pages=KeptCount)
     demo = demo_club()
     return show(request, "home/stranger.html", clubs=clubs, demo=demo, making=None if demo else making())
 

@@ -30,7 +30,8 @@ def season_named(club: Club, slug: str) -> Season:
 
 
 def _season(club: Club, slug: str) -> Season | None:
-    return club_seasons(club).filter(slug=slug).select_related("club").first()
+    # Its club is the one that is asked, without a join.
+    return club_seasons(club).filter(slug=slug).first()
 
 
 def season_division(season: Season, named: str) -> Division:

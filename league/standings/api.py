@@ -26,6 +26,7 @@ from league.standings.live.selectors import running_state, table_as_it_stands
 from league.standings.outputs import MetricOutput, SeasonTableOutput, StandingsOutput, StandingsTableOutput
 from league.standings.selectors import SeasonTable, TeamTable, season_neighbours, season_rows, season_table, with_parts
 from league.standings.table_state import TableState, shown_to_visitors, table_state
+from league.standings.tables.contents import table_contents
 from league.standings.tables.ranges import Days, season_table_of_days
 from league.standings.tables.why import season_why
 from league.standings.tables.why_outputs import WhyOutput
@@ -121,13 +122,13 @@ def _page(request: Request, state: TableState, season: Season, division: Divisio
     def draw(span: slice) -> dict[str, Any]:
         def draw_rows() -> dict[str, Any]:
             table = season_table(season, division, season_rows(season, division)[span], behind=state.is_behind)
-            return table_answer(with_parts(table), SeasonTableOutput)
+            return table_answer(with_parts(table) if has.has_parts else table, SeasonTableOutput)
 
         drawn = drawn_once(f"{key}-{span.start}-{span.stop}-{get_language()}", state.rows, draw_rows)
         return drawn | {"is_behind": bool(state.is_behind)}
 
-    count = drawn_once(f"{key}-count", state.rows, lambda: season_rows(season, division).count())
-    return TablePages().answer(request, count, draw)
+    has = drawn_once(f"{key}-contents", state.rows, lambda: table_contents(season, division))
+    return TablePages().answer(request, has.rows, draw)
 
 
 def _as_it_stands(request: Request, state: TableState, season: Season, division: Division | None) -> HttpResponse:

@@ -15,6 +15,7 @@ from league.seasons.selectors import season_players_of
 from league.standings.computing.figures import team_members
 from league.standings.computing.standings import standings_from_rows
 from league.standings.computing.teams import team_rule
+from league.standings.computing.texts import Texts
 from league.standings.places import columns_shown, places_shown
 from scoring.exact import Exact
 from scoring.metrics import Step, TableRule
@@ -31,7 +32,7 @@ class StandingsLine:
     """
 
     row: StandingsRow
-    texts: dict[str, str]
+    texts: Mapping[str, str]
     values: dict[str, Exact | None]
     division: Division | None = None
     team: Team | None = None
@@ -60,7 +61,7 @@ class Member(NamedTuple):
 @dataclass(frozen=True)
 class TeamStandingsLine:
     row: TeamRow
-    texts: dict[str, str]
+    texts: Mapping[str, str]
     values: dict[str, Exact | None]
     members: tuple[Member, ...]
 
@@ -212,10 +213,10 @@ def _positions(rule: TableRule, places: int) -> dict[str, int]:
     return {step.text: position for position, step in enumerate(rule.columns) if step in shown}
 
 
-def _measured(table: Standings, row: Row, shown: Mapping[str, int]) -> tuple[dict[str, str], dict[str, Exact | None]]:
+def _measured(table: Standings, row: Row, shown: Mapping[str, int]) -> tuple[Texts, dict[str, Exact | None]]:
     """Return the text and the value of each of these metrics in a row."""
-    texts, values = table.texts(row), row.values
-    return {key: texts[at] for key, at in shown.items()}, {key: values[at] for key, at in shown.items()}
+    values = row.values
+    return Texts(table, row, shown), {key: values[at] for key, at in shown.items()}
 
 
 def season_team_table(season: Season, rows: Sequence[TeamRow] | None = None) -> TeamTable:

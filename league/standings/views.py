@@ -17,7 +17,7 @@ from league.core.errors import existing
 from league.core.parsing import whole_number
 from league.core.web.pages import show
 from league.core.web.paging import paged
-from league.seasons.models import Division, Season, TeamRow
+from league.seasons.models import Division, Season
 from league.seasons.selectors import club_seasons, current_season, season_find
 from league.standings import forms
 from league.standings.selectors import (
@@ -30,6 +30,7 @@ from league.standings.selectors import (
     season_team_table,
 )
 from league.standings.table_state import TableState, unless_seen
+from league.standings.tables.contents import table_contents
 from league.standings.tables.course import season_course
 from league.standings.tables.ranges import Days, season_table_of_days
 from league.standings.tables.why import Why, plain_why, season_why
@@ -59,7 +60,8 @@ def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> Ht
     season = season_find(club, slug)
     division = _division(season, request.GET.get("division", ""))
     why, team_why = request.GET.get("why", ""), request.GET.get("why_team", "")
-    rows = paged(request, season_rows(season, division), ROWS_ON_A_PAGE)
+    has = table_contents(season, division)
+    rows = paged(request, season_rows(season, division), ROWS_ON_A_PAGE, has.rows)
     shown = {"season": season, "rows": rows, "division": division, "opened": whole_number(why)}
     return show(
         request,
@@ -67,9 +69,10 @@ def season(request: ClubRequest, club: Club, slug: str, state: TableState) -> Ht
         here="season",
         **shown,
         tables=lambda: _tables(request, state, shown),
-        divisions=season.divisions.all(),
-        adjustments=season_adjustments(season),
+        divisions=season.divisions.all() if has.has_divisions else (),
+        adjustments=season_adjustments(season) if has.has_adjustments else (),
         course=lambda: season_course(season, division) if rows.number == 1 else None,
+        teams=has.has_teams,
         **_of_teams(season, team_why),
         is_behind=state.is_behind,
         drawing=[
@@ -131,7 +134,6 @@ def season_days(request: ClubRequest, club: Club, slug: str) -> HttpResponse:
 def _of_teams(season: Season, why: str) -> dict[str, object]:
     table = cast(TeamTable, SimpleLazyObject(lambda: season_team_table(season)))
     return {
-        "teams": TeamRow.objects.filter(season=season).exists(),
         "team_table": table,
         "opened_team": whole_number(why),
         "team_why": SimpleLazyObject(lambda: _team_why(table, why)),

@@ -1,7 +1,8 @@
 """Riichi hands: the plain build against PyPI `mahjong`, the compiled build against the Rust wheel `riichienv`.
 
 Each scorer gets the hand as text and makes of it what it needs. Hands on which the scorers do not agree (the options of
-yakuman differ) are left out.
+yakuman differ) are left out. New hands are those for which nothing is kept: what both scorers know of tiles is dropped
+before each turn of twenty hands.
 """
 
 from collections.abc import Callable
@@ -11,19 +12,26 @@ from typing import Any
 from league.compiled import COMPILED, engine_build
 from rules.riichi.hand import score_hand
 from tests.bench.aims import Row, row
+from tests.bench.hand_caches import forget_tiles
 from tests.bench.hand_texts import OPTIONS, Question, is_ordinary, is_valid, make_questions, real_questions
 from tests.bench.paired import Work, paired
 from tests.bench.riichi_scorers import riichienv_scorer, score_mahjong, written
 
-HANDS = 6000
+HANDS, IN_A_TURN = 6000, 20
 
 
 def main() -> list[Row]:
     print(f"  the modules of rules in use: {engine_build()}")
-    if engine_build() != COMPILED:
-        return [against_mahjong(name, questions) for name, questions in samples()]
-    score = riichienv_scorer()
-    return [against_riichienv(name, questions, score) for name, questions in samples()] if score else []
+    score = riichienv_scorer() if engine_build() == COMPILED else None
+    if engine_build() == COMPILED and not score:
+        return []
+    return [
+        against_riichienv(name, questions, score, is_new=is_new)
+        if score
+        else against_mahjong(name, questions, is_new=is_new)
+        for is_new in (False, True)
+        for name, questions in samples()
+    ]
 
 
 def samples() -> list[tuple[str, list[Question]]]:
@@ -35,21 +43,23 @@ def samples() -> list[tuple[str, list[Question]]]:
     ]
 
 
-def against_mahjong(name: str, questions: list[Question]) -> Row:
-    ours, theirs, faster = compare(questions, score_mahjong, questions)
-    return row("riichi", ours, theirs, ratio=faster, unit="µs", variant=name)
+def against_mahjong(name: str, questions: list[Question], *, is_new: bool) -> Row:
+    ours, theirs, faster = compare(questions, score_mahjong, questions, is_new=is_new)
+    return row("riichi_new" if is_new else "riichi", ours, theirs, ratio=faster, unit="µs", variant=name)
 
 
-def against_riichienv(name: str, questions: list[Question], score: Work) -> Row:
-    ours, theirs, faster = compare(questions, score, [written(question) for question in questions])
-    return row("riichi_compiled", ours, theirs, ratio=1 / faster, unit="µs", variant=name)
+def against_riichienv(name: str, questions: list[Question], score: Work, *, is_new: bool) -> Row:
+    ours, theirs, faster = compare(questions, score, [written(question) for question in questions], is_new=is_new)
+    key = "riichi_new_compiled" if is_new else "riichi_compiled"
+    return row(key, ours, theirs, ratio=1 / faster, unit="µs", variant=name)
 
 
-def compare(questions: list[Question], score: Work, items: list[Any]) -> tuple[float, float, float]:
+def compare(questions: list[Question], score: Work, items: list[Any], *, is_new: bool) -> tuple[float, float, float]:
     """Return the microseconds of both, and how many times as fast ours is."""
     equal = [(question, item) for question, item in zip(questions, items, strict=True) if agree(question, score, item)]
     mine, theirs = (list(part) for part in zip(*equal, strict=True))
-    ours, them, faster = paired((score_ours, mine), (score, theirs))
+    turns: dict[str, Any] = {"turns": len(mine) // IN_A_TURN, "before": forget_tiles} if is_new else {}
+    ours, them, faster = paired((score_ours, mine), (score, theirs), **turns)
     return ours * 1e6, them * 1e6, faster
 
 

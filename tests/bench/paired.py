@@ -18,9 +18,14 @@ def seconds(work: Work, items: Sequence[Any]) -> float:
 
 
 def paired(
-    ours: tuple[Work, Sequence[Any]], theirs: tuple[Work, Sequence[Any]], turns: int = 40
+    ours: tuple[Work, Sequence[Any]],
+    theirs: tuple[Work, Sequence[Any]],
+    turns: int = 40,
+    before: Callable[[], object] = lambda: None,
 ) -> tuple[float, float, float]:
     """Return our CPU seconds per item, theirs, and their ratio: medians over turns, each with its own items.
+
+    before      what is done before each turn and not measured
 
     >>> us, them, ratio = paired((abs, range(100_000)), (abs, range(100_000)), turns=4)
     """
@@ -30,6 +35,7 @@ def paired(
     for turn in range(turns):
         part = slice(turn * size, (turn + 1) * size)
         ordered = (ours, theirs) if turn % 2 else (theirs, ours)
+        before()
         times = [seconds(work, items[part]) / size for work, items in ordered]
         pairs.append(tuple(times if turn % 2 else times[::-1]))
     gc.enable()

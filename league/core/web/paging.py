@@ -34,7 +34,15 @@ def paged(
     request: HttpRequest,
     rows: QuerySet[Any] | Sequence[Any],
     size: int = ROWS_ON_A_PAGE,
-    paginator: type[Paginator] = Paginator,
+    count: int | None = None,
+    *,
+    pages: type[Paginator] = Paginator,
 ) -> Page:
-    """The page of a long list that `?page=` names, or the nearest page to an invalid number."""
-    return paginator(rows, size).get_page(request.GET.get("page"))
+    """The page of a long list that `?page=` names, or the nearest page to an invalid number.
+
+    count       how many rows there are, if the caller knows
+    """
+    paginator = pages(rows, size)
+    if count is not None:
+        paginator.count = count  # in place of a query
+    return paginator.get_page(request.GET.get("page"))

@@ -31,6 +31,7 @@ COLUMNS = ("hanchan_id", "played_key", "player_id", "place", "points", "score")
 
 
 TURNS = 5
+KEYS = {"sqlite": "rebuild_compiled_sqlite", "postgresql": "rebuild_compiled_postgres"}
 
 
 def main() -> None:
@@ -44,7 +45,7 @@ def main() -> None:
     print(f"standings and three ladders computed and written: {computed:.2f} s CPU")
     print(f"stored rows read back and compared with the sums of the record: {read:.2f} s CPU")
     where = f"{hanchan:,} hanchan, {connection.vendor}"
-    key = "rebuild_compiled" if engine_build() == COMPILED else "rebuild"
+    key = KEYS[connection.vendor] if engine_build() == COMPILED else "rebuild"
     hand_over(row(key, computed + read, fetched, ratio=ratio, unit="s", variant=where))
     hand_over(row("rebuild_memory", memory, unit="MiB", variant=where))
     taken = timed(lambda: compare(club))
