@@ -1,7 +1,7 @@
 from collections.abc import Sequence
 from functools import cached_property
 from hashlib import sha256
-from typing import Any
+from typing import Any, cast
 
 from django.core.cache import cache
 from django.core.paginator import Page, Paginator
@@ -21,7 +21,8 @@ class KeptCount(Paginator):
 
     @cached_property
     def count(self) -> int:
-        key = f"count:{sha256(repr(self.object_list.query.sql_with_params()).encode()).hexdigest()}"
+        question = cast("QuerySet[Any]", self.object_list).query.sql_with_params()
+        key = f"count:{sha256(repr(question).encode()).hexdigest()}"
         kept: int | None = cache.get(key)
         if kept is None:
             kept = super().count

@@ -15,7 +15,7 @@ LARGE = int(os.environ.get("LARGE", SIZES[0] // 2))  # of a large club, at every
 BY_DEALS = 20  # of the small club's hanchan
 PLAYERS = {"small": 10, "large": LARGE // 50}
 SEED = 1
-AT_MOST = 200_000  # hanchan whose tables are computed and checked
+SAMPLE = 99  # small clubs whose tables are computed and checked, beside those that the pages show
 COUNTED = ", counted anew"  # the name of a page whose list is counted by each reader
 BACKED_UP = 200_000  # hanchan of the largest server that is written as one backup
 
