@@ -14,7 +14,7 @@ from league.clubs.services import club_amend
 from league.forgetting.services import player_forget
 from league.notices.mails.outbox import stories_mail
 from league.notices.mails.season_ends import season_ends_told
-from league.notices.models import Mail, PushSubscription, SendingSite
+from league.notices.models import THE_ONE, Mail, PushSubscription, SendingSite
 from league.notices.subscriptions.services import mail_topics_set
 from league.players.models import Player
 from league.players.services import player_amend
@@ -42,7 +42,7 @@ Subscribe = Callable[..., tuple[Browser, PushSubscription]]
 def at_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The service has sent messages for long, and a closing stands at once."""
     monkeypatch.setattr(closings, "STANDS", timedelta(0))
-    SendingSite.objects.create(site="https://mahjong.example", since=timezone.now() - timedelta(days=90))
+    SendingSite.objects.create(pk=THE_ONE, site="https://mahjong.example", since=timezone.now() - timedelta(days=90))
 
 
 @pytest.fixture
