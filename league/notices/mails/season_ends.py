@@ -22,8 +22,10 @@ def season_ends_told(readers: Mapping[int, Mapping[int, Player]]) -> Iterator[Ma
     """The messages about the seasons that have ended, to those readers of each club who have not got one."""
     now = timezone.now()
     for closing in closings_since(readers, _since(now), now):
-        if _is_told(closing):
-            yield from _messages(closing, readers[closing.season.club_id])
+        of_club = readers[closing.season.club_id]
+        waiting = sorted(of_club.keys() - _told(closing))
+        if waiting and _is_final(closing):
+            yield from (_message(of_club[player], closing) for player in waiting)
 
 
 def _since(now: datetime) -> datetime:
@@ -33,15 +35,21 @@ def _since(now: datetime) -> datetime:
     return max(since, site.since) if site else since
 
 
-def _is_told(closing: Closing) -> bool:
-    """Whether its table is the final one, and there is something to say."""
+def _key(closing: Closing) -> str:
+    return f"season-end:{closing.key}"
+
+
+def _told(closing: Closing) -> set[int]:
+    """The players who have got a message about it, merged ones as those for whom they count."""
+    sent = Mail.objects.filter(club=closing.season.club, what="season_end", key__startswith=f"{_key(closing)}:")
+    return {one.player.standing_for.pk for one in sent.select_related("player__merged_into") if one.player}
+
+
+def _is_final(closing: Closing) -> bool:
+    """Whether its table is computed, and there is something to say."""
     return not is_behind(closing.season) and season_story(closing.season) is not None
 
 
-def _messages(closing: Closing, readers: Mapping[int, Player]) -> Iterator[Mail]:
-    key = f"season-end:{closing.key}"
-    sent = Mail.objects.filter(club=closing.season.club, what="season_end", key__startswith=f"{key}:")
-    told = {one.player.standing_for.pk for one in sent.select_related("player__merged_into") if one.player}
-    for player in sorted(readers.keys() - told):
-        facts = {"season": closing.season.pk}
-        yield message_to(readers[player], MailKind.STORY, "season_end", key, facts=facts)
+def _message(player: Player, closing: Closing) -> Mail:
+    facts = {"season": closing.season.pk}
+    return message_to(player, MailKind.STORY, "season_end", _key(closing), facts=facts)

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from league.accounts.models import User
@@ -11,7 +13,8 @@ from league.clubs.models import Club, Membership
 from league.clubs.services import club_amend
 from league.forgetting.services import player_forget
 from league.notices.mails.outbox import stories_mail
-from league.notices.models import Mail, PushSubscription, SendingSite
+from league.notices.mails.season_ends import season_ends_told
+from league.notices.models import THE_ONE, Mail, PushSubscription, SendingSite
 from league.notices.subscriptions.services import mail_topics_set
 from league.players.models import Player
 from league.players.services import player_amend
@@ -39,7 +42,7 @@ Subscribe = Callable[..., tuple[Browser, PushSubscription]]
 def at_once(db: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """The service has sent messages for long, and a closing stands at once."""
     monkeypatch.setattr(closings, "STANDS", timedelta(0))
-    SendingSite.objects.create(site="https://mahjong.example", since=timezone.now() - timedelta(days=90))
+    SendingSite.objects.create(pk=THE_ONE, site="https://mahjong.example", since=timezone.now() - timedelta(days=90))
 
 
 @pytest.fixture
@@ -306,3 +309,20 @@ def test_a_device_of_a_personal_link_gets_what_everybody_may_see(
     push_all()
 
     assert (public, len(service.arrived)) == (1, 1)
+
+
+def test_the_worker_reads_no_table_and_no_story_while_nobody_waits(
+    owner: User, club: Club, played: Season, reader: User, post: None
+) -> None:
+    mail_topics_set(actor=reader, topics=["story"])
+    readers = {club.pk: {player.pk: player for player in Player.objects.filter(account=reader)}}
+    with CaptureQueriesContext(connection) as while_open:
+        assert list(season_ends_told(readers)) == []
+    close(owner, played)
+    tell(club)
+    with CaptureQueriesContext(connection) as told:
+        assert list(season_ends_told(readers)) == []
+
+    # The site and the seasons closed since; then the last game, the log and the messages of the one that was.
+    assert (len(while_open), len(told)) == (2, 5)
+    assert not any('FROM "seasons_standingsrow"' in query["sql"] for query in told)

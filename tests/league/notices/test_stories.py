@@ -15,7 +15,7 @@ from league.forgetting.services import player_forget
 from league.jobs.running import job_run
 from league.jobs.services import job_want
 from league.notices.mails.outbox import stories_mail
-from league.notices.models import Mail, PushSubscription, SendingSite
+from league.notices.models import THE_ONE, Mail, PushSubscription, SendingSite
 from league.notices.subscriptions.services import mail_topics_set
 from league.players.models import Player
 from league.players.services import player_amend
@@ -189,7 +189,7 @@ def test_a_day_that_was_entered_later_is_told_to_nobody(
     owner: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player], reader: User, post: None
 ) -> None:
     mail_topics_set(actor=reader, topics=["story"])
-    SendingSite.objects.create(site="https://mahjong.example", since=timezone.now() - timedelta(days=90))
+    SendingSite.objects.create(pk=THE_ONE, site="https://mahjong.example", since=timezone.now() - timedelta(days=90))
     today = club.day_of(timezone.now())
     days = [today - timedelta(days=number) for number in (3, 1)]
     for day in days:
@@ -204,7 +204,7 @@ def test_a_restored_copy_tells_nothing_and_later_no_old_day(
     site: str, owner: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player], reader: User, post: None
 ) -> None:
     mail_topics_set(actor=reader, topics=["story"])
-    SendingSite.objects.create(site=site)
+    SendingSite.objects.create(pk=THE_ONE, site=site)
     yesterday = club.day_of(timezone.now()) - timedelta(days=1)
     make_hanchan(actor=owner, house_rules=house_rules, players=regulars, played_on=yesterday)
     held = tell(club)
@@ -238,7 +238,7 @@ def event(organiser: User, house_rules: HouseRulesVersion, monkeypatch: pytest.M
     monkeypatch.setattr(Club, "day_of", lambda _club, _moment: SECOND + timedelta(days=1))
     monkeypatch.setattr("league.notices.mails.stories.TOLD_SINCE", timedelta(days=1))
     monkeypatch.setattr(timezone, "localdate", lambda *_any: SECOND + timedelta(days=1))
-    SendingSite.objects.create(site="https://mahjong.example")
+    SendingSite.objects.create(pk=THE_ONE, site="https://mahjong.example")
     Player.objects.filter(account=reader).update(account=None)
     entrant = made.entrants.get(number=1)
     Player.objects.filter(pk=entrant.player_id).update(account=reader)
