@@ -11,6 +11,7 @@ import psycopg
 import pytest
 
 from tests import services
+from tests.bench.load.generator import is_refused
 from tests.bench.load.markdown import markdown
 from tests.cluster.evenings import HEAD, HEAD_OF_LOAD, HEAD_OF_USE, HEAD_OF_WAITS, SMALL, Evening, Fault, world_of
 from tests.cluster.failover import LAST, PROMOTE, RELOAD, SYNCHRONOUS, evening_with_failover, fail_over
@@ -124,6 +125,14 @@ def test_an_evening_without_a_fault_has_no_waits_of_faults() -> None:
     load = {"writes": [(1.0, 2.0)], "older": [], "own_missing": [], "errors": []}
 
     assert Evening("1", (), load, {}).waits() == {}
+
+
+@pytest.mark.parametrize(
+    ("status", "refused"),
+    [(200, False), (400, True), (404, True), (409, True), (429, False), (502, False), (503, False)],
+)
+def test_what_is_refused_is_not_sent_again(status: int, refused: bool) -> None:
+    assert is_refused(status) is refused
 
 
 def test_free_ports_are_all_different() -> None:

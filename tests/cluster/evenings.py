@@ -162,7 +162,7 @@ def show(evenings: Sequence[Evening]) -> None:
     print(markdown([list(HEAD_OF_LOAD), *(one.cells_of_load() for one in evenings)]))
     print(markdown([list(HEAD_OF_USE), *use_of(evenings)]))
     lists = ("older", "own_missing", "given_up")
-    print(*(line for one in evenings for name in lists for line in one.load[name]), sep="\n", flush=True)
+    print(*sorted({line for one in evenings for name in lists for line in one.load[name]}), sep="\n", flush=True)
 
 
 def waits_of(evenings: Sequence[Evening]) -> list[list[str]]:
