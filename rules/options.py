@@ -5,7 +5,7 @@ A field whose name is a Python keyword ends in an underscore (``return_`` is the
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import Field, asdict, dataclass, field, fields, replace
+from dataclasses import Field, dataclass, field, fields, replace
 from functools import cache
 from typing import Any, TypeVar
 
@@ -42,7 +42,8 @@ LARGEST = 10**15
 # which takes four times as long; the common type stands first.
 LISTS = (list, tuple)
 OBJECTS = (dict, Mapping)
-FUNCTIONS = ("accepts", "load", "dump", "normal")
+# What a form and the API are told of a kind; its functions stay here.
+DESCRIBED = ("key", "allowed", "choices", "minimum", "nullable", "length")
 
 
 def is_whole(value: object) -> bool:
@@ -193,6 +194,11 @@ def dump_options(options: Any) -> dict[str, Any]:
     return {option_key(one): one.metadata["kind"].dump(getattr(options, one.name)) for one in option_fields(options)}
 
 
+def how_to_copy(options: Any) -> tuple[Any, ...]:
+    """Return what `copy` and `pickle` make a frozen object of: those of the compiled build cannot be filled later."""
+    return options.__class__, tuple([getattr(options, one.name) for one in fields(options)])
+
+
 def describe_options(defaults: Any) -> list[dict[str, Any]]:
     """Describe every option: kind, default, allowed values, help, clause. Forms, API and docs are built from this."""
     return [_describe(one, defaults) for one in option_fields(defaults)]
@@ -200,7 +206,7 @@ def describe_options(defaults: Any) -> list[dict[str, Any]]:
 
 def _describe(one: Field[Any], defaults: Any) -> dict[str, Any]:
     kind: Kind = one.metadata["kind"]
-    described = {key: value for key, value in asdict(kind).items() if key not in FUNCTIONS}
+    described = {key: getattr(kind, key) for key in DESCRIBED}
     described["choices"] = list(kind.choices)
     default = kind.dump(getattr(defaults, one.name))
     words = {"help": one.metadata["help"], "clause": one.metadata["clause"]}

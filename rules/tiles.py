@@ -126,7 +126,7 @@ def parse_each(texts: Sequence[Any], key: str) -> Tiles:
     (0, 35)
     """
     try:
-        return tuple(map(_TILE.__getitem__, texts))
+        return tuple([_TILE[text] for text in texts])
     except (KeyError, TypeError):
         wrong = next(text for text in texts if not isinstance(text, str) or text not in _TILE)
     raise RuleError("bad_tile", tile=wrong) if isinstance(wrong, str) else RuleError("bad_input", key=key)

@@ -22,7 +22,9 @@ BUILD = [sys.executable, str(ROOT / "bin" / "compiled")]
 # The judges compare with other programs, the properties hold for every ruleset and ladder.
 SUITE = (
     "tests/cases",
+    "tests/rules/riichi/test_errors.py",
     "tests/rules/riichi/test_judge.py",
+    "tests/rules/riichi/test_options.py",
     "tests/rules/mcr/test_judge.py",
     "tests/rules/hk/test_judge.py",
     "tests/rules/sanma/test_judge.py",

@@ -32,8 +32,9 @@ def _fed_limits(patterns: Mapping[str, Any] | None, options: Options) -> int | N
     """Add up the limits of the yakuman in `pao_yaku`; None if the patterns are not given."""
     if patterns is None:
         return None
-    limits: list[int] = [patterns[key] for key in options.pao_yaku if key in patterns]
-    for limit in limits:
+    total = 0
+    for limit in [patterns[key] for key in options.pao_yaku if key in patterns]:
         if not is_whole(limit) or not 1 <= limit <= MOST_YAKUMAN:
             raise RuleError("bad_value", value=limit)
-    return sum(limits)
+        total += limit
+    return total

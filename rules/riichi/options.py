@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from rules.errors import RuleError, _
-from rules.options import FLAG, LISTS, Kind, choice, fixed, is_whole, option, subset, whole
+from rules.options import FLAG, LISTS, Kind, choice, fixed, how_to_copy, is_whole, option, subset, whole
 from rules.riichi.prices import DOUBLE, LIMITS_MAP, OF_FOUR, Price, han_map
 
 SUIT_NAMES = "mps"
@@ -36,6 +36,9 @@ class Chips:
     yakuman_ron: int = 0
     kazoe: bool = False
     per_yakuman: bool = False
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return how_to_copy(self)
 
 
 _CHIPS = {one.name: one.type for one in fields(Chips)}
@@ -323,6 +326,9 @@ class Options:
         if any(key in self.double_yakuman and limits != DOUBLE for key, limits in self.limits):
             found = LIMITS_MAP.dump(self.limits)
             raise RuleError("bad_option", option="limits", value=found, allowed=f"{DOUBLE} (double_yakuman)")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return how_to_copy(self)
 
     @property
     def winds(self) -> str:

@@ -148,7 +148,7 @@ class Reading:
 
 def read_all(facts: Facts) -> list[Reading]:
     """Return all readings of the hand; the list is empty if it is not a winning hand."""
-    readings = [Reading(facts, SETS, pieces + facts.melded) for pieces in _read_sets(facts.hand)]
+    readings = [Reading(facts, SETS, pieces + facts.melded) for pieces in _read_sets(facts)]
     if not facts.hand.melds:
         if is_seven_pairs(facts.counts, different=not facts.options.chiitoitsu_four):
             readings.append(Reading(facts, SEVEN_PAIRS))
@@ -157,14 +157,15 @@ def read_all(facts: Facts) -> list[Reading]:
     return readings
 
 
-def _read_sets(hand: Hand) -> Iterable[tuple[Piece, ...]]:
+def _read_sets(facts: Facts) -> Iterable[tuple[Piece, ...]]:
     """Return the readings of the concealed tiles and the winning tile as sets and a pair.
 
     Each has one piece for each suit; that with the pair is the first.
     """
+    hand = facts.hand
     winning = KIND[hand.winning_tile]
     last_suit, finished = winning // 9, (DRAWN if hand.self_draw else CLAIMED)[winning]
-    counts = hand.spread.to_bytes(SPREAD_SIZE, "little")
+    counts = hand.spread.to_bytes(SPREAD_SIZE, "little") if hand.melds else facts.counts
     suits: list[Ways] = []
     paired = False
     for suit, of_suit in enumerate((counts[:9], counts[9:18], counts[18:27], counts[27:KINDS])):

@@ -3,7 +3,6 @@
 Ladders over the same hanchan are computed together: the hanchan are read once.
 """
 
-import json
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, field
 from functools import reduce
@@ -13,7 +12,7 @@ from typing import NamedTuple
 
 from django.db.models import Max, Min, Q
 
-from league.core.bulk import rows_of, without_garbage_collection
+from league.core.bulk import numbers_text, rows_of, without_garbage_collection
 from league.ladders.computing.games import Choice, tables_since
 from league.ladders.computing.lookup import SEGMENTS_AT_ONCE
 from league.ladders.computing.rater import PeriodRater, Rater
@@ -215,7 +214,7 @@ class _Work:
         stood = {player: mark for player, mark in self.stood.items() if player not in self.marks and mark[0]}
         for player, mark in (self.marks | stood).items():
             rating, text = present.pop(player, (None, ""))
-            new_text = json.dumps(mark)
+            new_text = numbers_text(mark)
             # A mark has one rating under the same parameters; with others the ladder is computed from the beginning.
             if text == new_text and self.since:
                 continue

@@ -7,6 +7,7 @@ from datetime import date
 from fractions import Fraction
 from typing import Any
 
+from league.core.bulk import numbers_text
 from league.players.models import Player
 from league.seasons.models import Adjustment, Season, SeasonPlayer
 from league.standings.computing.lines import Figures
@@ -95,12 +96,18 @@ def figures_of(rule: TableRule, tally: Tally, values: Sequence[Exact | None], re
     sums = [tally.points, tally.negatives]
     if rule.keeps_record:
         sums += [tally.score, tally.chips, tally.penalties]
-    lists = values_text(values), json.dumps(tally.places), json.dumps(list(recent)), json.dumps(sums)
+    lists = values_text(values), numbers_text(tally.places), numbers_text(recent), numbers_text(sums)
     return Figures(tally.games, *lists)
 
 
 def values_text(values: Sequence[Exact | None]) -> str:
-    return json.dumps([None if value is None else str(value) for value in values])
+    """Write exact values as a JSON list of their texts, which have nothing that JSON would write otherwise.
+
+    >>> values_text([31200, Fraction(17, 4), None])
+    '["31200", "17/4", null]'
+    """
+    texts = ["null" if value is None else f'"{value}"' for value in values]
+    return f"[{', '.join(texts)}]"
 
 
 def values_of(rule: TableRule, tally: Tally) -> list[Exact | None]:

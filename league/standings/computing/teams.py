@@ -1,10 +1,10 @@
 """The table of a season's teams: the games and adjustments of a member count for the team."""
 
-import json
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain
 
+from league.core.bulk import numbers_text
 from league.seasons.models import Season
 from league.seasons.rules import season_rule
 from league.standings.computing.figures import Given, points_given, team_members, values_of, values_text
@@ -32,7 +32,7 @@ def team_lines(season: Season, members: Members, tallies: Mapping[int, Tally], g
     ranked = {team: (tally.games, values[team]) for team, tally in together.items()}
     for order, one in enumerate(placed(rule, together, ranked), 1):
         tally, placing = together[one.player], (one.rank, one.shared, order, one.parted_by)
-        yield TeamLine(one.player, *placing, tally.games, values[one.player], json.dumps(tally.places))
+        yield TeamLine(one.player, *placing, tally.games, values[one.player], numbers_text(tally.places))
 
 
 def _together(players: Collection[int], tallies: Mapping[int, Tally]) -> Tally:
@@ -60,7 +60,7 @@ def teams_compute(season: Season, more: Iterable[Game] = ()) -> list[TeamLine]:
     return [
         TeamLine(
             row.player, row.rank, row.shared, order, row.parted_by, row.games, values_text(row.values),
-            json.dumps((tallies.of.get(row.player) or Tally()).places),
+            numbers_text((tallies.of.get(row.player) or Tally()).places),
         )
         for order, row in enumerate(table.rows, 1)
     ]  # fmt: skip

@@ -111,7 +111,7 @@ class SanmaOptions(Options):
     )
     tsumo_plus: int = option(1000, POINTS, _("Points that each payer of a self-draw adds, with plus."), "ツモ千点加符")
     round_to: int = option(100, choice(100, 1000), _("Payments are rounded up to this."), "千点単位")
-    honba_each: int = option(100, POINTS, _("Points of a honba from each payer of a self-draw."), "積み棒")
+    honba_each: int | None = option(100, POINTS, _("Points of a honba from each payer of a self-draw."), "積み棒")
     pao_tsumo: str = option(
         "self_draw", choice("self_draw", "ron"), _("What a liable player pays for a self-draw."), "責任払い"
     )

@@ -1,10 +1,14 @@
 """Rows written and read without the ORM are those of the ORM."""
 
+import json
+from collections import deque
+from collections.abc import Collection
+
 import pytest
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.core.bulk import rows_insert_keyed, rows_of, rows_upsert
+from league.core.bulk import numbers_text, rows_insert_keyed, rows_of, rows_upsert
 from league.ladders.models import Ladder, LadderRow, PackedSegment
 from league.ladders.services import ladder_open
 from league.players.models import Player
@@ -54,3 +58,8 @@ def test_an_upsert_changes_present_rows_and_adds_the_others(ladder: Ladder, regu
         (first, 7, [2, 16]),
         (second, -8, ['"', "{"]),
     ]
+
+
+@pytest.mark.parametrize("numbers", [(), [0], (3, -31200, 2**62), deque([1, 4, 2])])
+def test_whole_numbers_are_written_as_json_writes_them(numbers: Collection[int]) -> None:
+    assert numbers_text(numbers) == json.dumps(list(numbers))

@@ -1,5 +1,8 @@
 """The options of riichi and its presets: the table of section 10 by rows, accepted and rejected values."""
 
+import copy
+import pickle
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -209,3 +212,20 @@ def test_an_unknown_option_is_refused() -> None:
         find_ruleset(CLUB).resolve({"return_": 30000})
 
     assert caught.value.code == "unknown_option"
+
+
+COPIES: dict[str, Callable[[Any], Any]] = {
+    "copied": copy.copy,
+    "copied with all in it": copy.deepcopy,
+    "packed": lambda options: pickle.loads(pickle.dumps(options)),
+}
+
+
+@pytest.mark.parametrize("name", COPIES)
+@pytest.mark.parametrize("key", [CLUB, "sanma-club"])
+def test_options_stay_the_same_when_they_are(name: str, key: str) -> None:
+    options = find_ruleset(key).defaults
+
+    copied = COPIES[name](options)
+
+    assert (copied, type(copied)) == (options, type(options))
