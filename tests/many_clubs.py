@@ -1,12 +1,15 @@
 """The rows of a few clubs, written again for many: each table then has as many rows as on a large server.
 
 The copies' keys alternate (club 1, club 2, … of the first row, then of the second), as if all clubs had played on the
-same evenings. Packed marks of ladders have keys of players inside: in the copies they are those of the first club, so
-that either nobody reads them, or they are left out and a job computes them.
+same evenings. So do their rows, but that the seats of a game lie side by side, as they are stored at once. Packed marks
+of ladders have keys of players inside: in the copies they are those of the first club, so either nobody reads them,
+or they are left out and a job computes them.
 """
 
 from collections.abc import Callable, Iterator
 from datetime import date, time
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -143,15 +146,27 @@ def copies(template: Template, keys: Keys) -> Iterator[Row]:
     """Each row once for each copy; the columns that differ are few, and the others are taken as they are."""
     changes = changes_of(template, keys)
     subject = subject_columns(template)
-    for row in template.rows:
-        changing = [(place, change, row[place]) for place, change in changes if row[place] is not None]
-        if subject:
-            changing += subject_change(row, *subject, keys)
-        copy = list(row)
+    for rows in stored_at_once(template):
+        changing = [(list(row), changes_of_row(row, changes, subject, keys)) for row in rows]
         for number in range(1, keys.times + 1):
-            for place, change, value in changing:
-                copy[place] = change(value, number)
-            yield tuple(copy)
+            for copy, changed in changing:
+                for place, change, value in changed:
+                    copy[place] = change(value, number)
+                yield tuple(copy)
+
+
+def stored_at_once(template: Template) -> Iterator[Iterator[Row]]:
+    """The seats of a game together, and each other row alone."""
+    is_seat = template.model._meta.label_lower == "records.participant"
+    together = template.columns.index("hanchan_id") if is_seat else 0  # their own keys
+    return (rows for _key, rows in groupby(template.rows, key=itemgetter(together)))
+
+
+def changes_of_row(
+    row: Row, changes: list[tuple[int, Change]], subject: tuple[int, int] | None, keys: Keys
+) -> list[tuple[int, Change, Any]]:
+    changing = [(place, change, row[place]) for place, change in changes if row[place] is not None]
+    return changing + subject_change(row, *subject, keys) if subject else changing
 
 
 def changes_of(template: Template, keys: Keys) -> list[tuple[int, Change]]:
