@@ -27,9 +27,9 @@ from league.stories.closed_seasons import closings
 from tests.league.factories import make_players
 from tests.league.jobs.at_once import run_jobs
 from tests.league.notices.push.browser import Browser
-from tests.league.notices.push.conftest import push_all, service, subscribe
+from tests.league.notices.push.conftest import service, subscribe
 from tests.league.notices.push.service import PushServer
-from tests.league.notices.test_stories import post, reader, tell
+from tests.league.notices.test_stories import post, reader, tell, tell_devices, told_while_public_and_after
 from tests.league.stories.test_pages import BEN_WINS, play
 
 __all__ = ["play", "post", "reader", "service", "subscribe"]
@@ -285,9 +285,8 @@ def test_a_device_gets_the_headline_and_the_sentences(
 ) -> None:
     browser, _stored = subscribe(reader, "story", language="zh-hans")
     close(owner, played)
-    for _again in range(2):
-        stories_mail()
-        push_all()
+    tell_devices()
+    tell_devices()
 
     (shown,) = [browser.shown(one.body) for one in service.arrived]
     assert shown["title"] == "Aoi夺得Spring冠军"
@@ -300,15 +299,8 @@ def test_a_device_of_a_personal_link_gets_what_everybody_may_see(
 ) -> None:
     subscribe(regulars[1], "story")
     close(owner, played)
-    stories_mail()
-    push_all()
-    public = len(service.arrived)
-    Mail.objects.all().delete()
-    club_amend(actor=owner, club=club, is_public=False)
-    stories_mail()
-    push_all()
 
-    assert (public, len(service.arrived)) == (1, 1)
+    assert told_while_public_and_after(owner, club, service) == (1, 1)
 
 
 def test_the_worker_reads_no_table_and_no_story_while_nobody_waits(

@@ -71,6 +71,21 @@ def tell(club: Club) -> list[outgoing.EmailMessage]:
     return list(outgoing.outbox)
 
 
+def tell_devices() -> None:
+    stories_mail()
+    push_all()
+
+
+def told_while_public_and_after(owner: User, club: Club, service: PushServer) -> tuple[int, int]:
+    """How many messages have reached devices of a public club, and when it is private and nothing counts as sent."""
+    tell_devices()
+    public = len(service.arrived)
+    Mail.objects.all().delete()
+    club_amend(actor=owner, club=club, is_public=False)
+    tell_devices()
+    return public, len(service.arrived)
+
+
 def test_who_wants_it_gets_the_story_when_the_evening_is_closed(
     owner: User, club: Club, evening: Session, reader: User, post: None
 ) -> None:
@@ -287,9 +302,8 @@ def test_a_device_gets_the_headline_and_the_sentences(
 ) -> None:
     browser, _stored = subscribe(reader, "story", language="zh-hans")
     session_close(actor=owner, session=evening)
-    for _again in range(2):
-        stories_mail()
-        push_all()
+    tell_devices()
+    tell_devices()
 
     (shown,) = [browser.shown(one.body) for one in service.arrived]
     assert shown["title"] == "Aoi两战全胜"
@@ -302,15 +316,8 @@ def test_a_device_of_a_personal_link_gets_what_everybody_may_see(
 ) -> None:
     subscribe(regulars[1], "story")
     session_close(actor=owner, session=evening)
-    stories_mail()
-    push_all()
-    public = len(service.arrived)
-    Mail.objects.all().delete()
-    club_amend(actor=owner, club=club, is_public=False)
-    stories_mail()
-    push_all()
 
-    assert (public, len(service.arrived)) == (1, 1)
+    assert told_while_public_and_after(owner, club, service) == (1, 1)
 
 
 # ----- choosing -----
