@@ -1,11 +1,11 @@
 // Clocks run without requests: the element's data has all a clock needs. The difference between the server's time and this
-// machine's time is measured when the page loads.
+// machine's time is measured when a page or an update comes, once for all its clocks, so that none is a moment behind another.
 
-const skews = new WeakMap();
+const skews = new Map();
 
-function skewOf(clock) {
-  if (!skews.has(clock)) skews.set(clock, Number(clock.dataset.now) - Date.now());
-  return skews.get(clock);
+function skewOf({ dataset }) {
+  if (!skews.has(dataset.now)) skews.set(dataset.now, Number(dataset.now) - Date.now());
+  return skews.get(dataset.now);
 }
 
 export function secondsLeft(clock) {
