@@ -1,35 +1,54 @@
-"""Marks of very many players in flat columns, indexed by the player's key, for whole rebuilds.
+"""Marks of very many players in two columns, for whole rebuilds.
 
-One object for each player would take longer to find and to change than the arithmetic of a game.
+One object for each player would take longer to find and to change than the arithmetic of a game. A column has one
+line for each player who plays: what a club costs does not depend on the keys of its players among those of all clubs.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-MOST_KEY = 5_000_000  # with greater keys an array would be mostly empty
+
+class Lines(dict[int, int]):
+    """The line of each player by key, and the marks by line; who is asked for the first time gets the start mark."""
+
+    def __init__(self, start: tuple[int, ...]) -> None:
+        self.start_games, self.start_value = start
+        self.games: list[int] = []
+        self.values_: list[int] = []
+
+    def __missing__(self, player: int) -> int:
+        line = self[player] = len(self.games)
+        self.games.append(self.start_games)
+        self.values_.append(self.start_value)
+        return line
 
 
 class FlatMarks:
     """The marks of all players on a ladder whose mark is two numbers: games rated, and a value.
 
+    games, values   the two numbers by line
+
     >>> flat = FlatMarks((0, 1500), {3: (2, 1516)})
-    >>> flat.make_room(3)
-    >>> flat.games[1], flat.values[1], flat.values[3]
-    (0, 1500, 1516)
+    >>> lines = flat.lines_of([70_000, 3])
+    >>> [(flat.games[line], flat.values[line]) for line in lines]
+    [(0, 1500), (2, 1516)]
     >>> dict(flat)
     {3: (2, 1516)}
     """
 
     def __init__(self, start: tuple[int, ...], marks: Mapping[int, tuple[int, ...]]) -> None:
         self.start = start
-        self.games: list[int] = []
-        self.values: list[int] = []
+        self._lines = Lines(start)
+        self.games, self.values = self._lines.games, self._lines.values_
         self.put(marks)
+
+    def lines_of(self, players: Iterable[int]) -> list[int]:
+        """Return the line of each of these players; a new one has the start mark."""
+        return [*map(self._lines.__getitem__, players)]
 
     def put(self, marks: Mapping[int, tuple[int, ...]]) -> None:
         """Set the marks of some players."""
-        self.make_room(max(marks, default=-1))
-        for player, (games, value) in marks.items():
-            self.games[player], self.values[player] = games, value
+        for line, (games, value) in zip(self.lines_of(marks), marks.values(), strict=True):
+            self.games[line], self.values[line] = games, value
 
     def marks_of(self, players: Iterable[int]) -> list[tuple[int, ...]]:
         """Return the marks of these players; a player without games has the start mark.
@@ -37,8 +56,7 @@ class FlatMarks:
         >>> FlatMarks((0, 1500), {3: (2, 1516)}).marks_of([3, 1000])
         [(2, 1516), (0, 1500)]
         """
-        size = len(self.games)
-        return [(self.games[player], self.values[player]) if player < size else self.start for player in players]
+        return [(self.games[line], self.values[line]) for line in self.lines_of(players)]
 
     def numbers_of(self, players: Collection[int]) -> list[int]:
         """Return the marks of these players as `marks_of` does, number after number.
@@ -46,22 +64,12 @@ class FlatMarks:
         >>> FlatMarks((0, 1500), {3: (2, 1516)}).numbers_of([3, 1000])
         [2, 1516, 0, 1500]
         """
-        self.make_room(max(players, default=-1))
-        games, values = self.games, self.values
+        lines = self.lines_of(players)
         numbers = [0] * (2 * len(players))
-        numbers[::2] = [games[player] for player in players]
-        numbers[1::2] = [values[player] for player in players]
+        numbers[::2] = [self.games[line] for line in lines]
+        numbers[1::2] = [self.values[line] for line in lines]
         return numbers
 
-    def make_room(self, highest: int) -> None:
-        """Extend the columns to the highest key; new players get the start mark."""
-        size = highest + 1
-        if size > len(self.games):
-            new = 2 * size - len(self.games)
-            # Lists: reading and setting a number in an `array` takes twice as long.
-            self.games += [self.start[0]] * new
-            self.values += [self.start[1]] * new
-
     def __iter__(self) -> Iterator[tuple[int, tuple[int, int]]]:
-        pairs = enumerate(zip(self.games, self.values, strict=True))
-        return ((player, mark) for player, mark in pairs if mark[0])
+        marks = zip(self._lines, zip(self.games, self.values, strict=True), strict=True)
+        return ((player, mark) for player, mark in marks if mark[0])

@@ -6,7 +6,6 @@ from functools import cached_property
 from itertools import groupby, islice, takewhile
 from operator import itemgetter
 
-from scoring.flat import MOST_KEY
 from scoring.games import Game
 
 ROWS_AT_ONCE = 2_000  # few enough to be freed before the garbage collector looks at them a second time
@@ -36,16 +35,6 @@ class Tables:
     unit: int = 1000
     scores: tuple[int, ...] = ()
     round: int = 0
-
-    @cached_property
-    def is_flat(self) -> bool:
-        """Whether all player keys can index an array: from 0 to MOST_KEY."""
-        return min(self.players) >= 0 and self.highest <= MOST_KEY
-
-    @cached_property
-    def highest(self) -> int:
-        """The highest player key."""
-        return max(self.players)
 
     @cached_property
     def each_game(self) -> tuple[int, ...]:

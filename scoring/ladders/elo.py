@@ -104,7 +104,7 @@ def sweep(parameters: EloParameters, flat: FlatMarks, tables: Tables, marks_afte
     """Do the same as `rate` for many tables of four, without a function call for each; the results are identical."""
     games, ratings, shares = flat.games, flat.values, _shares(parameters)
     late, last, per_rating, whole = len(shares) - 1, shares[-1], SCALE * parameters.spread, WHOLE
-    for a, b, c, d, pa, pb, pc, pd in fours(tables.players, tables.places):
+    for a, b, c, d, pa, pb, pc, pd in fours(flat.lines_of(tables.players), tables.places):
         na, nb, nc, nd = games[a], games[b], games[c], games[d]
         ra, rb, rc, rd = ratings[a], ratings[b], ratings[c], ratings[d]
         ka, kb = shares[na] if na < late else last, shares[nb] if nb < late else last

@@ -47,14 +47,15 @@ def rate(parameters: MeanParameters, game: Game, marks: Sequence[Mark]) -> Seque
 def sweep(parameters: MeanParameters, flat: FlatMarks, tables: Tables, marks_after: list[int] | None) -> None:
     """Do the same as `rate` for many tables of four, without a function call for each; the results are identical."""
     games, totals, factor = flat.games, flat.values, factor_to(UNIT, tables.unit)
-    table, share, rows = factor * SHARES // 4, factor * SHARES, zip(tables.players, tables.points, strict=True)
+    lines = flat.lines_of(tables.players)
+    table, share, rows = factor * SHARES // 4, factor * SHARES, zip(lines, tables.points, strict=True)
     for together in zip(rows, rows, rows, rows, strict=True):
-        mean = table * sum([points for _player, points in together])
-        for player, points in together:
-            games[player] += 1
-            totals[player] += share * points - mean
+        mean = table * sum([points for _line, points in together])
+        for line, points in together:
+            games[line] += 1
+            totals[line] += share * points - mean
             if marks_after is not None:
-                marks_after += (games[player], totals[player])
+                marks_after += (games[line], totals[line])
 
 
 def shown(parameters: MeanParameters, mark: Mark) -> Fraction:

@@ -38,7 +38,7 @@ def rate(parameters: PointsParameters, game: Game, marks: Sequence[Mark]) -> Seq
 def sweep(parameters: PointsParameters, flat: FlatMarks, tables: Tables, marks_after: list[int] | None) -> None:
     """Do the same as `rate` for many tables of four, without a function call for each; the results are identical."""
     games, totals, factor = flat.games, flat.values, factor_to(UNIT, tables.unit)
-    for a, b, c, d, pa, pb, pc, pd in fours(tables.players, tables.points):
+    for a, b, c, d, pa, pb, pc, pd in fours(flat.lines_of(tables.players), tables.points):
         na, nb, nc, nd = games[a] + 1, games[b] + 1, games[c] + 1, games[d] + 1
         ta, tb = totals[a] + factor * pa, totals[b] + factor * pb
         tc, td = totals[c] + factor * pc, totals[d] + factor * pd

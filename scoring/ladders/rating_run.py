@@ -6,7 +6,7 @@ from itertools import chain, repeat
 from typing import Any, Generic
 
 from scoring.errors import TableError
-from scoring.flat import MOST_KEY, FlatMarks
+from scoring.flat import FlatMarks
 from scoring.games import Game, order_of
 from scoring.ladders.ladder import Change, Ladder, Mark, P, RatePeriod
 from scoring.tables import Tables
@@ -99,9 +99,9 @@ class RatingRun(Generic[P]):
         if tables.round:
             self._sweep_round(tables, marks_after)
             return
-        if self.ladder.sweep and tables.seats == 4 and tables.is_flat:
+        if self.ladder.sweep and tables.seats == 4:
             self.after = (tables.played[-1], 0, tables.games[-1])
-            self.ladder.sweep(self.parameters, self._flattened(tables.highest), tables, marks_after)
+            self.ladder.sweep(self.parameters, self._flattened(), tables, marks_after)
             return
         self._sweep_each(tables, marks_after)
 
@@ -139,14 +139,14 @@ class RatingRun(Generic[P]):
 
     def put(self, marks: Mapping[int, Mark]) -> None:
         """Set the marks of some players."""
-        if self._flat is not None and _fit(marks):
+        if self._flat is not None:
             self._flat.put(marks)
         else:
             self.settled.update(marks)
 
     def marks_of(self, players: Collection[int]) -> list[Mark]:
         """Return the marks of these players before the open round; a player without games has the start mark."""
-        if self._flat is not None and _fit(players):
+        if self._flat is not None:
             return self._flat.marks_of(players)
         return [self.settled.get(player, self.start) for player in players]
 
@@ -157,15 +157,13 @@ class RatingRun(Generic[P]):
         >>> RatingRun(find_ladder("elo")).numbers_of([7, 8])
         [0, 1500000000, 0, 1500000000]
         """
-        if self._flat is not None and _fit(players):
+        if self._flat is not None:
             return self._flat.numbers_of(players)
         return [*chain.from_iterable(self.marks_of(players))]
 
-    def _flattened(self, highest: int) -> FlatMarks:
+    def _flattened(self) -> FlatMarks:
         if self._flat is None:
-            held = {player: mark for player, mark in self._settled.items() if 0 <= player <= MOST_KEY}
-            self._flat = FlatMarks(self.start, held)
-        self._flat.make_room(highest)
+            self._flat = FlatMarks(self.start, self._settled)
         return self._flat
 
     @property
@@ -259,11 +257,6 @@ class RatingRun(Generic[P]):
         before = {player: self.settled.get(player, self.start) for player in players}
         for player, mark in rate(self.parameters, games, before).items():
             yield Change(players[player], player, before[player], mark)
-
-
-def _fit(players: Collection[int]) -> bool:
-    """Whether all these keys can index an array."""
-    return not players or (min(players) >= 0 and max(players) <= MOST_KEY)
 
 
 def side_by_side(games: Sequence[Game]) -> list[list[Game]]:

@@ -91,7 +91,7 @@ def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, marks_
     late, last, floor = len(sizes) - 1, sizes[-1], parameters.floor * SCALE * 4
     worth = [0, *(one * SCALE * pull for one in BONUS[4])]
     bottom, half = 100_000 * pull, 50_000 * pull
-    for a, b, c, d, pa, pb, pc, pd in fours(tables.players, tables.places):
+    for a, b, c, d, pa, pb, pc, pd in fours(flat.lines_of(tables.players), tables.places):
         na, nb, nc, nd = games[a], games[b], games[c], games[d]
         ra, rb, rc, rd = ratings[a], ratings[b], ratings[c], ratings[d]
         table = ra + rb + rc + rd
@@ -108,8 +108,8 @@ def sweep(parameters: TenhouRParameters, flat: FlatMarks, tables: Tables, marks_
             ratings[c] = rc + (top_c + half) // bottom if top_c >= 0 else rc - (half - top_c) // bottom
             ratings[d] = rd + (top_d + half) // bottom if top_d >= 0 else rd - (half - top_d) // bottom
         else:  # a shared place
-            for player, one in zip((a, b, c, d), share_by_place((pa, pb, pc, pd), BONUS[4]), strict=True):
-                ratings[player] += change(parameters, (games[player], ratings[player]), one, table)
+            for line, one in zip((a, b, c, d), share_by_place((pa, pb, pc, pd), BONUS[4]), strict=True):
+                ratings[line] += change(parameters, (games[line], ratings[line]), one, table)
         games[a], games[b], games[c], games[d] = na + 1, nb + 1, nc + 1, nd + 1
         if marks_after is not None:
             marks_after += (na + 1, ratings[a], nb + 1, ratings[b], nc + 1, ratings[c], nd + 1, ratings[d])

@@ -2,6 +2,7 @@
 
 import json
 import random
+import tracemalloc
 from typing import Any
 
 import pytest
@@ -54,6 +55,26 @@ def test_tables_of_one_round_are_rated_from_the_marks_before_the_round() -> None
     assert rating_run.marks == swapped.marks
     apart, _ = replay(ELO, [*before, one._replace(round=0), other._replace(round=0)])
     assert rating_run.marks == apart  # nobody sits twice, so rating the tables one by one gives the same
+
+
+@pytest.mark.parametrize("ladder", [ladder for ladder in LADDERS if ladder.sweep], ids=lambda ladder: ladder.key)
+def test_players_with_large_keys_need_no_more_room(ladder: Ladder[Any]) -> None:
+    # On a server of many clubs the players of a small one have keys among millions.
+    key = 4_000_000
+    few, many = (
+        Tables((7,) * 4, (1,) * 4, tuple(players), (1, 2, 3, 4), (31200, 8300, -9600, -29900))
+        for players in (range(4), range(key, key + 4))
+    )
+    one, other = RatingRun(ladder), RatingRun(ladder)
+    one.sweep(few)
+
+    tracemalloc.start()
+    other.sweep(many)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert peak < 100_000
+    assert other.marks == {key + player: mark for player, mark in one.marks.items()}
 
 
 def test_a_player_who_sits_twice_in_a_round_starts_another_round() -> None:
