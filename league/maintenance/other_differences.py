@@ -104,9 +104,7 @@ def _differing(stored: list[dict[str, Any]], computed: list[dict[str, Any]]) -> 
 def final_differences(club: Club) -> Iterator[Difference]:
     closed = club.tournaments.filter(state=Tournament.State.CLOSED).select_related("club")
     for tournament in closed.order_by("pk").iterator():
-        found = _final(tournament)
-        # The final table follows a moment after an amendment, so a difference counts only when found twice.
-        if found and found == _final(tournament):
+        if found := _final(tournament):
             yield Difference(tournament, "final table", *found)
 
 

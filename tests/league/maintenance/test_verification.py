@@ -1,5 +1,6 @@
 from collections.abc import Iterator
 from datetime import datetime, timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -173,6 +174,24 @@ def test_a_club_that_cannot_be_checked_does_not_keep_the_others_from_it(
 
     assert left == [clubs[0].pk]
     assert clubs_to_check(since) == []
+
+
+def test_what_is_recorded_while_a_club_is_checked_is_no_difference(
+    recorder: User, house_rules: HouseRulesVersion, regulars: list[Player], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hanchan, real = by_deals(recorder, house_rules, regulars), verification.replay
+    seat = Participant.objects.filter(hanchan=hanchan, seat=1)
+    score = seat.get().score
+    seat.update(score=1)
+    Hanchan.objects.filter(pk=hanchan.pk).update(deposits=2000)
+
+    def replayed(*under: Any, **entered: Any) -> Any:
+        seat.update(score=score)
+        return real(*under, **entered)
+
+    monkeypatch.setattr(verification, "replay", replayed)
+
+    assert found() == ["deposits"]
 
 
 @pytest.mark.parametrize(
