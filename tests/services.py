@@ -96,13 +96,13 @@ def postgres() -> Iterator[Postgres]:
         yield postgres_in(folder)
 
 
-def postgres_in(folder: Path) -> Postgres:
-    """The PostgreSQL server of a folder, whose data are created unless it has some."""
+def postgres_in(folder: Path, *more: str) -> Postgres:
+    """The PostgreSQL server of a folder, whose data are created unless it has some; `more` are settings `name=value`."""
     binaries = readable_copy(find_postgres(), folder)
     if not (folder / "data").exists():
         cluster = ["-U", "janroku", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
         run_as_nobody([binaries / "initdb", "-D", folder / "data", *cluster])
-    options = [part for option in FAST_AND_CARELESS for part in ("-c", option)]
+    options = [part for option in [*FAST_AND_CARELESS, *more] for part in ("-c", option)]
     command = [binaries / "postgres", "-D", folder / "data", "-k", folder, *options]
     return Postgres(f"postgres://janroku@{quote(str(folder), safe='')}/postgres", command, folder)
 

@@ -9,24 +9,23 @@ folder that `--keep` names, which keeps the filled servers for the next run.
 import json
 import os
 import subprocess
-import sys
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import median
 from time import perf_counter
-from typing import Any, NamedTuple
 
 import psutil
+import psycopg
 
 from tests.bench.aims import Row, row
 from tests.bench.load.markdown import markdown
-from tests.bench.size.sizes import BACKED_UP, COUNTED, SIZES
+from tests.bench.size.asked import Found, command, in_turns, part, total
+from tests.bench.size.sizes import BACKED_UP, COUNTED, SIZES, club_of, games_of
 from tests.services import Missing, Postgres, give_to_nobody, own_folder, postgres_in, postgres_running
 
-ROOT = Path(__file__).parent.parent.parent
-TURNS = 9
-Found = dict[str, Any]
+TURNS, TURNS_OF_JOBS = 9, 3
+# Of each server; PostgreSQL's documentation advises a quarter of the memory, which two or three share here.
+BUFFERS = os.environ.get("BUFFERS", f"{psutil.virtual_memory().total // 2**23}MB")
 FILLED = {
     "clubs": ("clubs", "{:,.0f}", 1), "filled": ("fill", "{:,.0f} s", 1), "database": ("database", "{:,.2f} GB", 1e-9),
 }  # fmt: skip
@@ -55,19 +54,32 @@ def main() -> list[Row]:
         with ExitStack() as servers:
             found = {size: filled(size, servers) for size in SIZES}
             ask_in_turns(list(found.values()))
+            for one in found.values():  # a large one leaves no row of another server in memory
+                one["base"], one["base size"] = base_backup(one["server"])
+            work_in_turns(list(found.values()))
             for size, one in found.items():
                 finish(one)
                 print(f"{size:,}: {json.dumps(one)}", flush=True)
     except Missing as missing:
         print(f"not measured: {missing}")
         return []
-    print(f"{psutil.cpu_count()} cores, shared with other programs")
+    print(f"{psutil.cpu_count()} cores, shared with other programs; shared buffers of PostgreSQL: {BUFFERS} each")
     print(markdown(table(found)))
-    first, last = found[SIZES[0]], found[SIZES[-1]]
-    worst = max((name for name in last["pages"] if not name.endswith(COUNTED)), key=lambda name: last["ratios"][name])
-    ours, theirs = last["pages"][worst], first["pages"][worst]
-    variant = f"{worst}, {SIZES[-1]:,} ÷ {SIZES[0]:,}"
-    return [row("size", ours, theirs, unit="ms", ratio=last["ratios"][worst], variant=variant)]
+    return worst(found[SIZES[0]], found[SIZES[-1]])
+
+
+def worst(first: Found, last: Found) -> list[Row]:
+    """The page and the job with the largest ratios."""
+    ratios, sizes = last["ratios"], f"{SIZES[-1]:,} ÷ {SIZES[0]:,}"
+    page = max((name for name in last["pages"] if not name.endswith(COUNTED)), key=ratios.__getitem__)
+    jobs = {key: (name, text.split()[-1]) for name, (key, text, _unit) in JOBS.items() if key in ratios}
+    key = max(jobs, key=ratios.__getitem__)
+    job, unit = jobs[key]
+    pages, variant = (one["pages"][page] for one in (last, first)), f"{page}, {sizes}"
+    return [
+        row("size", *pages, unit="ms", ratio=ratios[page], variant=variant),
+        row("size_jobs", last[key], first[key], unit=unit, ratio=ratios[key], variant=f"{job}, {sizes}"),
+    ]
 
 
 def filled(hanchan: int, servers: ExitStack) -> Found:
@@ -77,7 +89,7 @@ def filled(hanchan: int, servers: ExitStack) -> Found:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "var" / "static").mkdir(parents=True, exist_ok=True)
     give_to_nobody(folder)
-    server = postgres_in(folder)
+    server = postgres_in(folder, f"shared_buffers={BUFFERS}")
     servers.enter_context(server.running())
     found: Found = {"server": server, "more": {"HANCHAN": str(hanchan), "JANROKU_VAR": str(folder / "var")}}
     notes = folder / "filled.json"
@@ -87,45 +99,38 @@ def filled(hanchan: int, servers: ExitStack) -> Found:
 
 
 def ask_in_turns(found: list[Found]) -> None:
-    """Measure the pages of all servers, one after another page by page; what is found is the median."""
-    with ExitStack() as processes:
-        asked = [processes.enter_context(Asked.of(one["server"].url, one["more"])) for one in found]
-        names = asked[0].pages
-        turns = {name: [[one.milliseconds(name) for one in asked] for _turn in range(TURNS)] for name in names}
+    """Measure the pages of all servers; what is found is the median."""
+    turns = in_turns("pages", found, TURNS)
     for number, one in enumerate(found):
-        one["pages"] = {name: median(turn[number] for turn in each) for name, each in turns.items()}
-        one["ratios"] = {name: median(turn[number] / turn[0] for turn in each) for name, each in turns.items()}
+        one["pages"] = {name: 1000 * median(turn[name][number] for turn in turns) for name in turns[0]}
+        one["ratios"] = {name: median(turn[name][number] / turn[name][0] for turn in turns) for name in turns[0]}
 
 
-class Asked(NamedTuple):
-    """A process that asks one server for its pages."""
+def work_in_turns(found: list[Found]) -> None:
+    """Measure the jobs of all servers: in all clubs the first time and later, and in two clubs alone."""
+    first, *later = in_turns("jobs", found, 1 + TURNS_OF_JOBS)
+    for job in ("compute", "check"):
+        names = [name for name in first if name.startswith(f"{job} ")]
+        hanchan = sum(map(games_of, names))
+        keep(found, job, [total(first, names)], 1e6 / hanchan)
+        keep(found, f"{job} again", [total(turn, names) for turn in later], 1e6 / hanchan)
+        for kind in ("small", "large"):
+            own = [name for name in names if club_of(name) == kind]
+            keep(found, f"{job} {kind}", [total(turn, own) for turn in later], 1)
 
-    process: subprocess.Popen[str]
-    pages: list[str]
 
-    @classmethod
-    @contextmanager
-    def of(cls, url: str, more: dict[str, str]) -> Iterator["Asked"]:
-        run = [sys.executable, "-m", "tests.bench.size", "pages"]
-        pipe = subprocess.PIPE
-        with subprocess.Popen(run, cwd=ROOT, env=environment(url, more), stdin=pipe, stdout=pipe, text=True) as process:
-            assert process.stdin
-            assert process.stdout
-            yield cls(process, process.stdout.readline().strip().split(";"))
-            process.stdin.close()
-
-    def milliseconds(self, page: str) -> float:
-        assert self.process.stdin
-        assert self.process.stdout
-        print(page, file=self.process.stdin, flush=True)
-        return 1000 * float(self.process.stdout.readline())
+def keep(found: list[Found], key: str, turns: list[list[float]], unit: float) -> None:
+    for number, one in enumerate(found):
+        one[key] = unit * median(turn[number] for turn in turns)
+        one["ratios"][key] = median(turn[number] / turn[0] for turn in turns)
 
 
 def finish(found: Found) -> None:
-    """The jobs, and the backups. What measures or changes all rows comes last."""
+    """The log in partitions, and our own backup. What changes rows comes last."""
     server, more = found.pop("server"), found.pop("more")
-    found["base"], found["base size"] = base_backup(server)
-    found |= part("jobs", server.url, more) | part("partitions", server.url, more)
+    with psycopg.connect(server.url) as connection:
+        (found["database"],) = connection.execute("SELECT pg_database_size(current_database())").fetchone() or (0,)
+    found |= part("partitions", server.url, more)
     if found["hanchan"] > BACKED_UP:
         return
     with postgres_running() as new:
@@ -149,29 +154,6 @@ def base_backup(server: Postgres) -> tuple[float, int]:
     return perf_counter() - begun, size
 
 
-def part(name: str, url: str, more: dict[str, str]) -> Found:
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.bench.size", name],
-        cwd=ROOT, env=environment(url, more), stdout=subprocess.PIPE, text=True, check=True,
-    )  # fmt: skip
-    found: Found = json.loads(done.stdout.splitlines()[-1])
-    print(f"  {name}: done", flush=True)
-    return found
-
-
-def command(url: str, more: dict[str, str], *words: str) -> float:
-    """Run a command of manage.py, and return its seconds."""
-    begun = perf_counter()
-    run = [sys.executable, "manage.py", *words]
-    subprocess.run(run, cwd=ROOT, env=environment(url, more), stdout=subprocess.DEVNULL, check=True)
-    return perf_counter() - begun
-
-
-def environment(url: str, more: dict[str, str]) -> dict[str, str]:
-    own = {"DATABASE_URL": url, "REDIS_URL": "", "JANROKU_SECRET_KEY": "for the measurements only"}
-    return os.environ | own | more
-
-
 def table(found: dict[int, Found]) -> list[list[str]]:
     """A line for each figure, a column for each size, and the last as a multiple of the first."""
     sizes = list(found.values())
@@ -180,7 +162,7 @@ def table(found: dict[int, Found]) -> list[list[str]]:
         [name, *(f"{one['pages'][name]:,.1f} ms" for one in sizes), f"{sizes[-1]['ratios'][name]:.2f}"]
         for name in sizes[0]["pages"]
     ]
-    rows += [[name, *figures(sizes, *how), ratio([one.get(how[0]) for one in sizes])] for name, how in JOBS.items()]
+    rows += [[name, *figures(sizes, *how), ratio(how[0], sizes)] for name, how in JOBS.items()]
     return [["hanchan", *(f"{size:,}" for size in found), "ratio"], *rows]
 
 
@@ -188,6 +170,10 @@ def figures(sizes: list[Found], key: str, text: str, unit: float) -> list[str]:
     return [text.format(one[key] * unit) if key in one else "–" for one in sizes]
 
 
-def ratio(values: list[float | None]) -> str:
-    first, last = values[0], values[-1]
-    return f"{last / first:.2f}" if first and last else "–"
+def ratio(key: str, sizes: list[Found]) -> str:
+    """The last that was measured as a multiple of the first; of what took turns the median of the turns' ratios."""
+    measured = [one for one in sizes if one.get(key)]
+    if len(measured) < 2:
+        return "–"
+    first, last = measured[0], measured[-1]
+    return f"{last['ratios'].get(key, last[key] / first[key]):.2f}"

@@ -1,38 +1,38 @@
 """What the jobs cost among so many clubs, club by club: tables and ladders from nothing, and their check.
 
 At every size these are as many clubs of each kind: beside the two that the pages show, every so many of the small ones.
-The first time their rows may be on the disk, the second time they are in memory, if it is large enough.
+In the first turn their rows may be on the disk, later they are in memory, if it is large enough.
+
+This process is told by a line what to do in which club, and answers with the CPU seconds.
 """
 
+import sys
+from functools import partial
 from typing import Any
 
-from django.db import connection
 from django.db.models import Count, QuerySet
 
 from league.clubs.models import Club
 from league.ladders.recalculation import ladders_want
 from league.maintenance.verification import club_differences
 from league.seasons.recalculation import season_want
-from tests.bench.size.sizes import LARGE, SAMPLE
+from tests.bench.size.sizes import LARGE, SAMPLE, club_of, work_name
 from tests.bench.tables.clock import timed
 from tests.bench.tables.fill import jobs_do
 
 
-def main() -> dict[str, Any]:
-    clubs = sample()
-    hanchan = sum(club.games for club in clubs)
-    found: dict[str, Any] = {}
-    for name, job in (("compute", compute_anew), ("check", check)):
-        for time in ("", " again"):
-            cpu = timed(lambda job=job: [job(club) for club in clubs]).cpu  # type: ignore[misc]
-            found[name + time] = 1e6 * cpu / hanchan
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_database_size(current_database())")
-        found["database"] = cursor.fetchone()[0]
-    for slug in ("small", "large"):
-        club = Club.objects.get(slug=slug)
-        found[f"check {slug}"] = timed(lambda club=club: check(club)).cpu  # type: ignore[misc]
-    return found
+def main() -> None:
+    work = {
+        work_name(job, club.slug if number < 2 else str(number), club.games): partial(do, club)
+        for job, do in {"compute": compute_anew, "check": check}.items()
+        for number, club in enumerate(sample())
+    }
+    print(*work, sep=";", flush=True)
+    for line in sys.stdin:
+        name = line.strip()
+        # The system counts the time of the database's process in hundredths of a second.
+        times = 5 if club_of(name) == "small" else 1
+        print(timed(lambda do=work[name], times=times: [do() for _time in range(times)]).cpu / times, flush=True)  # type: ignore[misc]
 
 
 def sample() -> list[Any]:

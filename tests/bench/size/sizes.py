@@ -17,7 +17,7 @@ PLAYERS = {"small": 10, "large": LARGE // 50}
 SEED = 1
 SAMPLE = 99  # small clubs whose tables are computed and checked, beside those that the pages show
 COUNTED = ", counted anew"  # the name of a page whose list is counted by each reader
-BACKED_UP = 200_000  # hanchan of the largest server that is written as one backup
+BACKED_UP = 1_000_000  # hanchan of the largest server that is written as one backup
 
 
 class Shape(NamedTuple):
@@ -31,3 +31,22 @@ def shape(hanchan: int, *, large: int = LARGE) -> Shape:
     """A quarter of all hanchan in large clubs, but at least one such club; the rest in small ones."""
     count = max(1, hanchan // (4 * large))
     return Shape(count, max(1, (hanchan - count * large) // SMALL))
+
+
+def work_name(job: str, club: str, games: int) -> str:
+    """Name what a job does in a club.
+
+    >>> work_name("check", "small", 500)
+    'check small, 500'
+    >>> club_of("check small, 500"), games_of("check small, 500")
+    ('small', 500)
+    """
+    return f"{job} {club}, {games}"
+
+
+def club_of(work: str) -> str:
+    return work.partition(",")[0].split()[1]
+
+
+def games_of(work: str) -> int:
+    return int(work.rpartition(" ")[2])
