@@ -4,22 +4,9 @@ One object for each player would take longer to find and to change than the arit
 line for each player who plays: what a club costs does not depend on the keys of its players among those of all clubs.
 """
 
+from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-
-
-class Lines(dict[int, int]):
-    """The line of each player by key, and the marks by line; who is asked for the first time gets the start mark."""
-
-    def __init__(self, start: tuple[int, ...]) -> None:
-        self.start_games, self.start_value = start
-        self.games: list[int] = []
-        self.values_: list[int] = []
-
-    def __missing__(self, player: int) -> int:
-        line = self[player] = len(self.games)
-        self.games.append(self.start_games)
-        self.values_.append(self.start_value)
-        return line
+from itertools import count
 
 
 class FlatMarks:
@@ -36,14 +23,19 @@ class FlatMarks:
     """
 
     def __init__(self, start: tuple[int, ...], marks: Mapping[int, tuple[int, ...]]) -> None:
+        self.games: list[int] = []
+        self.values: list[int] = []
         self.start = start
-        self._lines = Lines(start)
-        self.games, self.values = self._lines.games, self._lines.values_
+        self._lines: defaultdict[int, int] = defaultdict(count().__next__)
         self.put(marks)
 
     def lines_of(self, players: Iterable[int]) -> list[int]:
         """Return the line of each of these players; a new one has the start mark."""
-        return [*map(self._lines.__getitem__, players)]
+        lines = [*map(self._lines.__getitem__, players)]
+        new = len(self._lines) - len(self.games)
+        self.games += [self.start[0]] * new
+        self.values += [self.start[1]] * new
+        return lines
 
     def put(self, marks: Mapping[int, tuple[int, ...]]) -> None:
         """Set the marks of some players."""

@@ -97,7 +97,7 @@ def postgres() -> Iterator[Postgres]:
 
 
 def postgres_in(folder: Path, *more: str) -> Postgres:
-    """The PostgreSQL server of a folder, whose data are created unless it has some; `more` are settings `name=value`."""
+    """The PostgreSQL server of a folder, whose data are created unless it has some, with settings such as `a=b`."""
     binaries = readable_copy(find_postgres(), folder)
     if not (folder / "data").exists():
         cluster = ["-U", "janroku", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]

@@ -125,7 +125,7 @@ def test_the_table_of_sizes_has_a_column_for_each_and_the_last_as_a_multiple_of_
     keys = [key for how in (bench_size.FILLED, bench_size.JOBS) for key, _text, _unit in how.values()]
     few: dict[str, object] = dict.fromkeys(keys, 2.0) | {"pages": {"the first page": 8.0}}
     many: dict[str, object] = dict.fromkeys(keys, 3.0) | {"pages": {"the first page": 8.4}}
-    many["ratios"] = {"the first page": 1.05, "check again": 1.25}
+    many["ratios"] = {"the first page": 1.05, "check": 1.25}
     del many["restore"]
     head, *rows = bench_size.table({100: few, 2000: many})
     by_name = {name: cells for name, *cells in rows}
@@ -133,7 +133,7 @@ def test_the_table_of_sizes_has_a_column_for_each_and_the_last_as_a_multiple_of_
     assert head == ["hanchan", "100", "2,000", "ratio"]
     assert by_name["the first page"] == ["8.0 ms", "8.4 ms", "1.05"]
     assert by_name["base backup by PostgreSQL"][2] == "1.50"  # 3 / 2
-    assert by_name["the same, their rows in memory"][2] == "1.25"  # the median of the turns, not of the figures
+    assert by_name["check of 101 clubs, CPU a hanchan"][2] == "1.25"  # the median of the turns, not of the figures
     assert by_name["restore, elapsed a hanchan"][1:] == ["–", "–"]
 
 
