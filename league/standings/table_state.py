@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 from functools import cache, lru_cache, partial, wraps
-from time import monotonic, time
+from time import monotonic
 from typing import Any, NamedTuple
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
 
 from league.accounts.models import Visitor
 from league.clubs.models import Club, Membership
@@ -80,7 +81,7 @@ def table_state(user: Visitor | None, club: str, slug: str) -> TableState | None
     if not row:
         return None
     state = TableState._make(row)
-    return state._replace(signed=(state.signed, int(time()) // 60)) if state.signed else state
+    return state._replace(signed=(state.signed, int(timezone.now().timestamp()) // 60)) if state.signed else state
 
 
 def shown_to_visitors(club: str, slug: str, **_address: Any) -> TableState | None:
