@@ -70,11 +70,10 @@ def main() -> list[Row]:
 
 
 def worst(first: Found, last: Found) -> list[Row]:
-    """The page and the job with the largest ratios, once the rows are in memory."""
+    """The page and the job with the largest ratios."""
     ratios, sizes = last["ratios"], f"{SIZES[-1]:,} ÷ {SIZES[0]:,}"
     page = max((name for name in last["pages"] if not name.endswith(COUNTED)), key=ratios.__getitem__)
-    measured = {key: (name, text.split()[-1]) for name, (key, text, _unit) in JOBS.items() if key in ratios}
-    jobs = {key: how for key, how in measured.items() if not key.endswith(FIRST)}
+    jobs = {key: (name, text.split()[-1]) for name, (key, text, _unit) in JOBS.items() if key in ratios}
     key = max(jobs, key=ratios.__getitem__)
     job, unit = jobs[key]
     pages, variant = (one["pages"][page] for one in (last, first)), f"{page}, {sizes}"
