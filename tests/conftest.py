@@ -16,6 +16,7 @@ from django.core.management.color import no_style
 from django.db import connection
 from django.db.migrations.loader import MigrationLoader
 from django.db.migrations.recorder import MigrationRecorder
+from django.middleware import csrf
 from django.test import TransactionTestCase
 
 from tests import durations, services
@@ -34,6 +35,8 @@ def pytest_configure(config: pytest.Config) -> None:
     worker = os.environ.get("PYTEST_XDIST_WORKER", "gw0")
     configure_django(number=int(worker.removeprefix("gw")))
     check_answers()
+    # A page without "Aoi", or without 42, must not have them by chance in a random token.
+    csrf.CSRF_ALLOWED_CHARS = "jqxz"
     # Tests make many objects and few circles of them: to look for these as often as usual takes 3 % of the time.
     gc.set_threshold(50_000, 10, 20)
     TransactionTestCase._fixture_teardown = empty_tables  # type: ignore[attr-defined]

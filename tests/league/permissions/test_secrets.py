@@ -134,7 +134,7 @@ def look(world: dict[str, Any], paths: Sequence[str]) -> Seen:
     clients = {role: Client() if role == "visitor" else signed_in(world["users"][role]) for role in ("owner", *ROLES)}
     for client in clients.values():
         # A page's ETag depends on this cookie, which is random too.
-        client.cookies["csrftoken"] = "c" * 32
+        client.cookies["csrftoken"] = "q" * 32
     return {path: {role: seen(clients[role], path, world) for role in ("owner", *roles_of(path))} for path in paths}
 
 
