@@ -28,9 +28,10 @@ class Choice(NamedTuple):
         return cls(ladder.club_id, ladder.season_id, tuple(ladder.rulesets))
 
     def seats(self) -> QuerySet[Participant]:
-        seats = Participant.objects.filter(club=self.club).counted()
         if self.season:
-            seats = Participant.objects.filter(season=self.season)
+            seats = Participant.objects.counting_for(self.season, self.club)
+        else:
+            seats = Participant.objects.filter(club=self.club).counted()
         return seats.filter(hanchan__house_rules__ruleset__in=self.rulesets) if self.rulesets else seats
 
     def units(self) -> dict[int, int]:

@@ -4,7 +4,7 @@ from typing import Any
 from django.conf import settings
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
-from django.db.models import Q
+from django.db.models import Max, Min, Q
 from django.db.models.expressions import RawSQL
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -183,6 +183,15 @@ class ParticipantQuerySet(models.QuerySet["Participant"]):
         # SQLite uses an index for `counts IN (TRUE)`, but not for `counts`, which Django makes of `counts=True`.
         return self.filter(counts__in=[True])
 
+    def counting_for(self, season: int, club: int) -> "ParticipantQuerySet":
+        """The seats of hanchan that count for a season, found among the club's by the days on which it is played.
+
+        There they lie side by side in the order of play, whatever other clubs have played meanwhile.
+        """
+        played = Hanchan.objects.filter(season=season).aggregate(first=Min("played_key"), last=Max("played_key"))
+        keys = (played["first"] or 0, played["last"] or 0)
+        return self.filter(club=club, season=season, played_key__range=keys).counted()
+
 
 class Participant(models.Model):
     """A player's seat in a hanchan and the result there; place and points are empty while the game is played.
@@ -215,9 +224,28 @@ class Participant(models.Model):
     class Meta:
         ordering = ["hanchan", "seat"]
         indexes = [
-            models.Index(fields=["season", "player", "place", "points"], name="participant_of_season_covering"),
+            # Tables add up the results of each player, and show the latest places: the index alone answers.
+            models.Index(
+                fields=["season", "player", "place", "points", "played_key"], name="results_of_season_covering"
+            ),
             models.Index(fields=["player", "played_key"], name="participant_of_player_in_order"),
-            models.Index(fields=["club", "counts", "played_key", "hanchan"], name="participant_of_club_in_order"),
+            # Jobs read the seats of a whole club. Each evening's lie among those of all other clubs; here they do not.
+            models.Index(
+                fields=["club", "counts", "played_key", "hanchan"],
+                include=[
+                    "id",
+                    "seat",
+                    "player",
+                    "recorded_player",
+                    "season",
+                    "score",
+                    "chips",
+                    "penalty",
+                    "place",
+                    "points",
+                ],
+                name="seats_of_club_covering",
+            ),
             models.Index(fields=["player"], condition=Q(counts=True), name="participant_counted"),
         ]
         constraints = [

@@ -22,10 +22,11 @@ PLAYERS_AT_ONCE = 500
 
 def season_games(season: Season, seats: QuerySet[Participant] | None = None) -> Iterator[Game]:
     """The season's finished hanchan in the order of play, as a stream; or those of these seat rows."""
-    rows = Participant.objects.filter(season=season) if seats is None else seats
+    if seats is None:
+        seats = Participant.objects.counting_for(season.pk, season.club_id)
     columns = ("hanchan_id", "played_key", "player_id", "place", "points", score_of(season), "chips", "penalty")
     unit = season.points_unit
-    ordered = rows.order_by("played_key", "hanchan", "seat").values_list(*columns)
+    ordered = seats.order_by("played_key", "hanchan", "seat").values_list(*columns)
     return games_from_rows(
         (hanchan, key, unit, 0, key // ORDERS_PER_DAY, *seat)
         for bunch in rows_of(ordered)

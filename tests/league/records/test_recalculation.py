@@ -32,6 +32,7 @@ from league.records.recalculation import affected_by
 from league.records.services import hanchan_amend, hanchan_restore, hanchan_void
 from league.records.signals import record_changed
 from league.seasons.models import Season, StaleStandings
+from league.seasons.services import season_open
 from league.tournaments.lifecycle.services import stage_add, tournament_create
 from league.tournaments.models import Tournament
 from tests.league.factories import DAY, make_hanchan, seats_for
@@ -279,7 +280,37 @@ def test_every_change_is_announced_once(
 def test_the_seats_of_a_club_in_the_order_of_play_are_found_by_their_index(club: Club) -> None:
     plan = Participant.objects.filter(club=club, played_key__gte=7).counted().order_by("played_key").explain()
 
-    assert "participant_of_club_in_order (club_id=? AND counts=? AND played_key>?)" in plan
+    assert "seats_of_club_covering (club_id=? AND counts=? AND played_key>?)" in plan
+
+
+def test_an_index_of_a_club_has_everything_that_is_known_of_a_seat() -> None:
+    """Jobs read the seats of a whole club by it: a column that it lacks costs a page for each game."""
+    [index] = [index for index in Participant._meta.indexes if index.name == "seats_of_club_covering"]
+
+    assert {*index.fields, *index.include} == {field.name for field in Participant._meta.concrete_fields}
+
+
+def test_the_seats_of_a_season_are_those_that_count_for_it(
+    owner: User, club: Club, house_rules: HouseRulesVersion, regulars: list[Player], season: Season
+) -> None:
+    other = season_open(actor=owner, club=club, name="Beside", opens=DAY, house_rules=house_rules)
+    made = [
+        make_hanchan(actor=owner, house_rules=house_rules, players=regulars, season=one)
+        for one in (other, season, None, other, season, season, season, other)
+    ]
+    hanchan_void(actor=owner, hanchan=made[4], version=1, reason="doubled")
+    hanchan_hold_back(hanchan=[made[6].pk], is_held_back=True)
+
+    found = {one: set(Participant.objects.counting_for(one.pk, club.pk)) for one in (season, other)}
+
+    assert found == {one: set(Participant.objects.filter(season=one)) for one in (season, other)}
+    assert {seat.hanchan_id for seat in found[season]} == {made[1].pk, made[5].pk}
+
+
+def test_a_season_without_a_hanchan_has_no_seats(finished: Hanchan, owner: User, club: Club) -> None:
+    empty = season_open(actor=owner, club=club, name="Empty", opens=DAY, house_rules=finished.season.house_rules)
+
+    assert not Participant.objects.counting_for(empty.pk, club.pk).exists()
 
 
 def test_hanchan_that_change_together_affect_ladders_from_the_first_of_them(
