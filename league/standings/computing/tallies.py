@@ -7,10 +7,11 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.models import Count, F, JSONField, OuterRef, Q, QuerySet, Subquery, Sum
 from django.db.models.sql.compiler import SQLCompiler
 
+from league.clubs.models import HouseRulesVersion
 from league.core.bulk import rows_of
 from league.players.models import Player
 from league.records.models import ORDERS_PER_DAY, Hanchan, Participant
-from league.records.settlement import FINAL_SCORE, OFF_SCORE_UNITS
+from league.records.settlement import FINAL_SCORE, OFF_SCORE, OFF_SCORE_UNITS
 from league.seasons.models import Season
 from scoring.games import Game, Tally, games_from_rows
 from scoring.metrics import TableRule
@@ -35,8 +36,17 @@ def season_games(season: Season, seats: QuerySet[Participant] | None = None) -> 
 
 
 def score_of(season: Season) -> Any:
-    """Return the score of a seat in a query: after the penalties, where a ruleset of this unit takes them off it."""
-    return FINAL_SCORE if season.points_unit in OFF_SCORE_UNITS else F("score")
+    """Return the score of a seat in a query: after the penalties, where a ruleset that was played takes them off it.
+
+    That needs the house rules of each hanchan, so clubs without such a ruleset are spared it.
+    """
+    may_be_taken_off = season.points_unit in OFF_SCORE_UNITS and takes_off_score(season.club_id)
+    return FINAL_SCORE if may_be_taken_off else F("score")
+
+
+def takes_off_score(club: int) -> bool:
+    """Return whether any house rules of the club, of any time, are of a ruleset that takes penalties off the score."""
+    return HouseRulesVersion.objects.filter(house_rules__club=club, ruleset__in=OFF_SCORE).exists()
 
 
 def last_day(season: Season) -> list[Game]:
