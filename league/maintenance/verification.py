@@ -1,18 +1,22 @@
 """The nightly check: compute every cache from the record and compare it with what is stored."""
 
 import logging
-from collections.abc import Callable, Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from datetime import datetime
 from functools import cache
+from itertools import islice
+from operator import attrgetter
 from typing import NamedTuple
 
 from django.db import DatabaseError, transaction
-from django.db.models import F, Model, Prefetch, Q
+from django.db.models import F, Model, Prefetch, Q, prefetch_related_objects
 from django.utils import timezone
 
 from league.accounts.api.idempotency import old_keys_delete
 from league.club_bests.models import ClubBests
 from league.clubs.models import Club, HouseRulesVersion
+from league.core.bulk import pages_read_together
 from league.core.points import entered_penalty, stored_penalty
 from league.finals.models import FinalTableRow
 from league.forecast_quality.models import ForecastQuality
@@ -51,22 +55,28 @@ NEWER = frozenset({"wins_in_a_row"})
 def deal_differences(club: Club) -> Iterator[Difference]:
     """Replay every hanchan recorded deal by deal from what was entered."""
     rules = rules_of(club)
-    read = Prefetch("deals", Deal.objects.standing()), "participants"
-    rows = club.hanchan.filter(entry=Hanchan.Entry.DEALS).prefetch_related(*read)
-    for hanchan in rows.order_by("pk").iterator(chunk_size=GAMES_BY_DEALS_AT_ONCE):
-        deals = list(hanchan.deals.all())
-        seats = sorted(hanchan.participants.all(), key=lambda row: row.seat)
-        under = rules(hanchan.house_rules_id)
-        try:
-            start = start_table(*under, players=len(seats))
-            played = replay(*under, [deal.entry for deal in deals], table=start)
-        except RuleError as error:
-            yield Difference(hanchan, "deals", len(deals), error.code)
-            continue
-        for deal, again in zip(deals, played.deals, strict=True):
-            if not is_as_stored(deal, again):
-                yield Difference(hanchan, f"deal {deal.number}", deal.answer, again.answer)
-        yield from _last_table(hanchan, seats, played.table)
+    rows = club.hanchan.filter(entry=Hanchan.Entry.DEALS).order_by("pk").iterator(chunk_size=GAMES_BY_DEALS_AT_ONCE)
+    while several := list(islice(rows, GAMES_BY_DEALS_AT_ONCE)):
+        with pages_read_together():
+            prefetch_related_objects(several, Prefetch("deals", Deal.objects.standing()), "participants")
+        for hanchan in several:
+            yield from _deals(hanchan, rules(hanchan.house_rules_id))
+
+
+def _deals(hanchan: Hanchan, rules: PlayedUnder) -> Iterator[Difference]:
+    """Compare a hanchan whose deals and seats have been read with their replay."""
+    deals = list(hanchan.deals.all())
+    seats = sorted(hanchan.participants.all(), key=attrgetter("seat"))
+    try:
+        start = start_table(*rules, players=len(seats))
+        played = replay(*rules, [deal.entry for deal in deals], table=start)
+    except RuleError as error:
+        yield Difference(hanchan, "deals", len(deals), error.code)
+        return
+    for deal, again in zip(deals, played.deals, strict=True):
+        if not is_as_stored(deal, again):
+            yield Difference(hanchan, f"deal {deal.number}", deal.answer, again.answer)
+    yield from _last_table(hanchan, seats, played.table)
 
 
 def rules_of(club: Club) -> Callable[[int], PlayedUnder]:
@@ -103,11 +113,41 @@ def hanchan_differences(club: Club) -> Iterator[Difference]:
     rules = rules_of(club)
     players = Player.objects.filter(club=club).select_related("merged_into")
     counts_for = {player.pk: player.standing_for.pk for player in players}
-    rows = club.hanchan.exclude(state=Hanchan.State.OPEN).prefetch_related("participants")
-    for hanchan in rows.order_by("pk").iterator(chunk_size=AT_ONCE):
-        participants = sorted(hanchan.participants.all(), key=lambda row: row.seat)
-        yield from _settlement(hanchan, participants, rules(hanchan.house_rules_id))
-        yield from _copies(hanchan, participants, counts_for)
+
+    def compare(hanchan: Hanchan, seats: Iterable[Participant]) -> list[Difference]:
+        participants = sorted(seats, key=attrgetter("seat"))
+        settled = _settlement(hanchan, participants, rules(hanchan.house_rules_id))
+        return [*settled, *_copies(hanchan, participants, counts_for)]
+
+    ended = club.hanchan.exclude(state=Hanchan.State.OPEN).order_by("played_key")
+    for keys in ranges_of_keys(club):
+        with pages_read_together():
+            several = list(ended.filter(played_key__range=keys))
+        seats = seats_by_copies(club, keys)
+        doubtful = [one for one in several if one.is_void or compare(one, seats[one.pk])]
+        prefetch_related_objects(doubtful, "participants")
+        for hanchan in doubtful:
+            yield from compare(hanchan, hanchan.participants.all())
+
+
+def ranges_of_keys(club: Club) -> Iterator[tuple[int, int]]:
+    """The first and the last key of so many hanchan at once, in the order of play."""
+    keys = list(club.hanchan.order_by("played_key").values_list("played_key", flat=True))
+    for start in range(0, len(keys), AT_ONCE):
+        yield keys[start], keys[start : start + AT_ONCE][-1]
+
+
+def seats_by_copies(club: Club, keys: tuple[int, int]) -> Mapping[int, list[Participant]]:
+    """Read the seats of a range of hanchan by the columns that they copy: an index of the club alone answers.
+
+    A seat whose copies are wrong is not found. Then the others do not settle as the hanchan is stored.
+    """
+    # Each value that there is: the index has it before the key.
+    of_club = Participant.objects.filter(club=club, counts__in=[True, False], played_key__range=keys)
+    found: defaultdict[int, list[Participant]] = defaultdict(list)
+    for seat in of_club.order_by().iterator(chunk_size=AT_ONCE):
+        found[seat.hanchan_id].append(seat)
+    return found
 
 
 def _settlement(hanchan: Hanchan, participants: list[Participant], rules: PlayedUnder) -> Iterator[Difference]:

@@ -5,10 +5,11 @@ from collections import deque
 from collections.abc import Collection
 
 import pytest
+from django.db import connection
 
 from league.accounts.models import User
 from league.clubs.models import Club
-from league.core.bulk import numbers_text, rows_insert_keyed, rows_of, rows_upsert
+from league.core.bulk import numbers_text, pages_read_together, rows_insert_keyed, rows_of, rows_upsert
 from league.ladders.models import Ladder, LadderRow, PackedSegment
 from league.ladders.services import ladder_open
 from league.players.models import Player
@@ -63,3 +64,25 @@ def test_an_upsert_changes_present_rows_and_adds_the_others(ladder: Ladder, regu
 @pytest.mark.parametrize("numbers", [(), [0], (3, -31200, 2**62), deque([1, 4, 2])])
 def test_whole_numbers_are_written_as_json_writes_them(numbers: Collection[int]) -> None:
     assert numbers_text(numbers) == json.dumps(list(numbers))
+
+
+@pytest.mark.postgres
+@pytest.mark.django_db(transaction=True)
+def test_pages_are_read_together_for_as_long_as_asked() -> None:
+    def index_scans() -> str:
+        with connection.cursor() as cursor:
+            cursor.execute("SHOW enable_indexscan")
+            return str(cursor.fetchone()[0])
+
+    before = index_scans()
+    with pages_read_together():
+        within = index_scans()
+
+    assert (before, within, index_scans()) == ("on", "off", "on")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL's setting belongs to a transaction")
+def test_pages_that_are_read_together_keep_nobody_from_writing() -> None:
+    with pages_read_together():
+        assert not connection.in_atomic_block

@@ -15,7 +15,7 @@ from league.jobs.progress import Progress
 from league.jobs.services import job_want
 from league.maintenance import verification
 from league.maintenance.table_differences import Difference
-from league.maintenance.verification import NotChecked, clubs_to_check, differences, run_verify
+from league.maintenance.verification import NotChecked, clubs_to_check, differences, hanchan_differences, run_verify
 from league.players.models import Player
 from league.records.deals.services import deal_record, hanchan_begin
 from league.records.models import Hanchan, Participant
@@ -74,10 +74,52 @@ def test_scores_that_no_longer_add_up_are_found(hanchan: Hanchan) -> None:
     assert (difference.what, difference.computed) == ("settlement", "scores_do_not_add_up")
 
 
-def test_a_changed_copy_of_a_column_is_found(hanchan: Hanchan) -> None:
-    Participant.objects.filter(hanchan=hanchan, seat=2).update(played_key=1)
+@pytest.mark.parametrize("seat", range(4))
+@pytest.mark.parametrize("column", ["played_key", "counts", "season", "club"])
+def test_a_changed_copy_of_a_column_is_found(column: str, seat: int, hanchan: Hanchan, owner: User) -> None:
+    other = club_create(actor=owner, name="South Gate", by_operator=True)
+    wrong = {"played_key": hanchan.played_key + 1, "counts": False, "season": None, "club": other}[column]
+    Participant.objects.filter(hanchan=hanchan, seat=seat).update(**{column: wrong})
 
-    assert found() == ["seat 2"]
+    assert [one.what for one in hanchan_differences(hanchan.club)] == [f"seat {seat}"]
+    assert list(hanchan_differences(other)) == []
+    assert f"seat {seat}" in found()
+
+
+def test_copies_that_changed_at_every_seat_are_found(hanchan: Hanchan) -> None:
+    Participant.objects.filter(hanchan=hanchan).update(played_key=1)
+
+    assert [one.what for one in hanchan_differences(hanchan.club)] == [f"seat {seat}" for seat in range(4)]
+
+
+@pytest.mark.parametrize("has_ended", [True, False])
+def test_a_changed_copy_of_a_void_hanchan_is_found(
+    has_ended: bool, hanchan: Hanchan, recorder: User, house_rules: HouseRulesVersion, regulars: list[Player]
+) -> None:
+    if not has_ended:
+        club = house_rules.house_rules.club
+        hanchan = hanchan_begin(actor=recorder, club=club, house_rules=house_rules, players=regulars, played_on=DAY)
+    hanchan_void(actor=recorder, hanchan=hanchan, version=1, reason="doubled")
+    assert list(hanchan_differences(hanchan.club)) == []
+    Participant.objects.filter(hanchan=hanchan, seat=3).update(played_key=1)
+
+    assert [one.what for one in hanchan_differences(hanchan.club)] == ["seat 3"]
+
+
+def test_hanchan_are_compared_some_at_once(
+    hanchan: Hanchan,
+    recorder: User,
+    house_rules: HouseRulesVersion,
+    regulars: list[Player],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    more = [make_hanchan(actor=recorder, house_rules=house_rules, players=regulars) for _hanchan in range(4)]
+    monkeypatch.setattr(verification, "AT_ONCE", 2)
+    assert list(hanchan_differences(hanchan.club)) == []
+    for one in (hanchan, *more):
+        Participant.objects.filter(hanchan=one, seat=0).update(points=99999)
+
+    assert [one.subject for one in hanchan_differences(hanchan.club)] == [hanchan, *more]
 
 
 @pytest.mark.parametrize(
