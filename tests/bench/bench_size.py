@@ -26,6 +26,7 @@ from tests.services import Missing, Postgres, give_to_nobody, own_folder, postgr
 TURNS, TURNS_OF_JOBS = 9, 3
 # Of each server; PostgreSQL's documentation advises a quarter of the memory, which two or three share here.
 BUFFERS = os.environ.get("BUFFERS", f"{psutil.virtual_memory().total // 2**23}MB")
+ADVISED = ("effective_io_concurrency=64",)  # by docs/hosting.md
 FIRST = ", the first time"  # a part of the rows comes from the disk, more of a large server
 FILLED = {
     "clubs": ("clubs", "{:,.0f}", 1), "filled": ("fill", "{:,.0f} s", 1), "database": ("database", "{:,.2f} GB", 1e-9),
@@ -90,7 +91,7 @@ def filled(hanchan: int, servers: ExitStack) -> Found:
     folder.mkdir(parents=True, exist_ok=True)
     (folder / "var" / "static").mkdir(parents=True, exist_ok=True)
     give_to_nobody(folder)
-    server = postgres_in(folder, f"shared_buffers={BUFFERS}")
+    server = postgres_in(folder, f"shared_buffers={BUFFERS}", *ADVISED)
     servers.enter_context(server.running())
     found: Found = {"server": server, "more": {"HANCHAN": str(hanchan), "JANROKU_VAR": str(folder / "var")}}
     notes = folder / "filled.json"
