@@ -106,7 +106,7 @@ def test_where_nobody_is_asked_the_result_alone_is_told(
     season_amend(actor=organiser, season=asking_season, asks_confirmation=False)
     make_hanchan(
         actor=organiser, house_rules=house_rules, players=regulars, season=asking_season,
-        played_on=timezone.localdate(),
+        played_on=club.day_of(timezone.now()),
     )  # fmt: skip
     mails = mail_all(club)
 
