@@ -31,6 +31,11 @@ OPERATIONS = [
 PLAN = ("POST", f"{EVENT}plan-preview/")
 
 
+@pytest.fixture(autouse=True)
+def _sends_to_devices(settings: Any) -> None:
+    settings.HAS_PUSH = True
+
+
 def ask(operation: Operation, target: Target, client: Client, mode: GenerationMode, most: int) -> Counter[str]:
     """Send generated requests; return how many were sent, and how many were answered with success."""
     seen: Counter[str] = Counter()
