@@ -11,8 +11,8 @@ from league.clubs.models import Club
 from league.core.api.lines import OR_LINES, ROWS_AT_A_TIME, is_lines, lines_answer
 from league.core.api.serializers import Input, Output
 from league.external_ids.api import ExternalIdOutput
-from league.home.change_kinds import PUBLIC_KINDS, SUBJECT_KINDS
-from league.home.changes import ACTOR_KINDS, changes_after
+from league.home.changes.kinds import PUBLIC_KINDS, SUBJECT_KINDS
+from league.home.changes.selectors import ACTOR_KINDS, changes_after
 from league.tournaments.api.outputs import TournamentRefOutput
 
 

@@ -11,7 +11,7 @@ from league.accounts.models import User
 from league.clubs.models import Club, HouseRulesVersion, Role
 from league.clubs.services import membership_set
 from league.history.log_lines import ACTIONS
-from league.home.change_kinds import KINDS, PUBLIC_KINDS, SUBJECT_KINDS
+from league.home.changes.kinds import KINDS, PUBLIC_KINDS, SUBJECT_KINDS
 from league.players.models import Player
 from league.players.services import alias_add, player_add, player_amend
 from league.records.deals.services import deal_record, hanchan_begin

@@ -7,7 +7,7 @@ import jsonschema_rs
 import pytest
 
 from league.accounts.models import User
-from league.home.change_kinds import KINDS
+from league.home.changes.kinds import KINDS
 from league.tournaments.draws.services import round_step, stage_draw
 from league.tournaments.lifecycle.services import tournament_close, tournament_reopen
 from league.tournaments.models import Tournament

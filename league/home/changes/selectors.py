@@ -17,7 +17,7 @@ from league.external_ids.models import ExternalIdRow
 from league.history.models import LogEntry, LogEntryQuerySet
 from league.history.numbering import entries_number
 from league.history.selectors import club_history
-from league.home.change_kinds import ABOUT_A_SEASON, BY_LABEL, HIDDEN, KINDS, SUBJECT_KINDS
+from league.home.changes.kinds import ABOUT_A_SEASON, BY_LABEL, HIDDEN, KINDS, SUBJECT_KINDS
 from league.players.models import Player
 from league.records.models import Hanchan
 from league.seasons.models import Season
