@@ -5,6 +5,7 @@ from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any, ClassVar, cast
 
+from django.core.paginator import Paginator
 from django.db import transaction
 from django.http.request import RawPostDataException
 from django_filters import FilterSet
@@ -92,13 +93,27 @@ class Pages(PageNumberPagination):
         return {**page, "required": list(page["properties"])}
 
 
+PAGE_KEYS = {"page", "page_size"}
+
+
 class PagesOfServer(Pages):
-    """The pages of a list of all clubs or events; how many there are is kept for a minute if there are many."""
+    """The pages of a list of the whole server, whose view has a `server_list`."""
 
     django_paginator_class = KeptCount
 
+    def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
+        is_whole = request.query_params.keys() <= PAGE_KEYS | {"ordering"}
+        if is_whole and not (request.user.is_authenticated and request.user.token_club):
+            self.django_paginator_class = cast(Any, partial(_counted, view.server_list(request.user).count()))
+        return super().paginate_queryset(queryset, request, view)
 
-PAGE_KEYS = {"page", "page_size"}
+
+def _counted(count: int, rows: Any, size: int) -> Paginator:
+    paginator = Paginator(rows, size)
+    paginator.count = count
+    return paginator
+
+
 PAGE_SIZE = serializers.IntegerField(min_value=1, max_value=MOST_NUMBER)
 # A page that there is not has an error code of its own.
 PAGE = serializers.CharField()

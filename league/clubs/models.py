@@ -95,6 +95,17 @@ class Club(models.Model):
         return datetime.combine(following, time(self.day_begins), ZoneInfo(self.time_zone))
 
 
+class ListCount(models.Model):
+    """How many rows everybody sees of a long list of the whole server, as the clock has counted them."""
+
+    name = models.CharField(max_length=20, unique=True)
+    rows = models.PositiveIntegerField()
+    counted_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.name}: {self.rows}"
+
+
 class Role(models.TextChoices):
     OWNER = "owner", _("Owner")
     ORGANISER = "organiser", _("Organiser")

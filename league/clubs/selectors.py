@@ -6,6 +6,7 @@ from django.db.models import Count, OuterRef, Q, QuerySet, Subquery
 from league.accounts.models import Visitor
 from league.clubs.models import Club, HouseRules, HouseRulesVersion, Invitation, Membership
 from league.clubs.roles import require
+from league.clubs.server_lists import ServerList
 from league.core.errors import LeagueError, existing
 from league.core.parsing import whole_number
 from league.history.models import LogEntry
@@ -19,6 +20,12 @@ def club_find(user: Visitor, slug: str) -> Club:
 
 def clubs_of(user: Visitor) -> QuerySet[Club]:
     return Club.objects.of_member(user)
+
+
+def club_list(user: Visitor) -> ServerList:
+    """The list of `Club.objects.visible_to(user)`, for a reader whose token is not limited to a club."""
+    own = Club.objects.of_member(user).filter(is_public=False) if user.is_authenticated else None
+    return ServerList("clubs", Club.objects.filter(is_public=True), own)
 
 
 def public_clubs() -> QuerySet[Club]:

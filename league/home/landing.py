@@ -5,9 +5,9 @@ from django.templatetags.static import static
 from league.accounts.models import User, Visitor
 from league.clubs.models import Club
 from league.clubs.roles import may_found, role_can
-from league.clubs.selectors import clubs_of, public_clubs
+from league.clubs.selectors import club_list, clubs_of, public_clubs
 from league.core.web.pages import show
-from league.core.web.paging import KeptCount, paged
+from league.core.web.paging import paged
 from league.demo.club import demo_club
 from league.demo.progress import making
 from league.home.own import next_events, own_clubs
@@ -27,7 +27,7 @@ def home(request: HttpRequest) -> HttpResponse:
             entries=next_events(request.user), helping=helping, may_found=may_found(request.user),
             asking=clubs_that_ask(request.user),
         )  # fmt: skip
-    clubs = paged(request, public_clubs(), CLUBS_ON_A_PAGE, pages=KeptCount)
+    clubs = paged(request, public_clubs(), CLUBS_ON_A_PAGE, club_list(request.user).count())
     demo = demo_club()
     return show(request, "home/stranger.html", clubs=clubs, demo=demo, making=None if demo else making())
 

@@ -36,6 +36,7 @@ CELERY_BEAT_SCHEDULER = "league.jobs.worker:Ticks"
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "league.jobs.tasks.sweep", "schedule": SWEEP_SECONDS, "options": {"queue": "ticks"}},
     "webhooks": {"task": "league.webhooks.tasks.want_due", "schedule": 60, "options": {"queue": "ticks"}},
+    "lists": {"task": "league.home.tasks.count_lists", "schedule": 60, "options": {"queue": "ticks"}},
     "mail": {"task": "league.notices.tasks.want_due", "schedule": 60, "options": {"queue": "ticks"}},
 }
 

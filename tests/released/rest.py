@@ -10,7 +10,7 @@ IN_A_WEEK = timezone.now() + timedelta(days=7)
 
 def fill_clubs(owner: Any) -> None:
     from league.archives.moving.services import club_move_begin
-    from league.clubs.models import Club
+    from league.clubs.models import Club, ListCount
     from league.clubs.services import club_create
     from league.confirmations.models import Decision
     from league.evenings.models import Answer
@@ -36,6 +36,7 @@ def fill_clubs(owner: Any) -> None:
     table = OpenTable.objects.order_by("pk").first()
     OpenSeat.objects.create(table=table, player=table.proposed_by)
     session = Session.objects.filter(club=table.club).order_by("pk").last()
+    ListCount.objects.create(name="clubs", rows=1000, counted_at=timezone.now())
     Answer.objects.create(session=session, guest="Emi", folded="emi", kind="yes", has_place=True, answered_by=owner)
 
 

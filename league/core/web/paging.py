@@ -1,4 +1,4 @@
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from hashlib import sha256
 from typing import Any, cast
@@ -21,29 +21,30 @@ class KeptCount(Paginator):
 
     @cached_property
     def count(self) -> int:
-        question = cast("QuerySet[Any]", self.object_list).query.sql_with_params()
-        key = f"count:{sha256(repr(question).encode()).hexdigest()}"
-        kept: int | None = cache.get(key)
-        if kept is None:
-            kept = super().count
-            if kept >= MANY_ROWS:
-                cache.set(key, kept, SECONDS_KEPT)
-        return kept
+        rows = cast("QuerySet[Any]", self.object_list)
+        question = rows.query.sql_with_params()
+        return kept_count(sha256(repr(question).encode()).hexdigest(), rows.count)
+
+
+def kept_count(name: str, count: Callable[[], int]) -> int:
+    """How many rows a list has: counted now, or within the last minute if there are many."""
+    key = f"count:{name}"
+    kept: int | None = cache.get(key)
+    if kept is None:
+        kept = count()
+        if kept >= MANY_ROWS:
+            cache.set(key, kept, SECONDS_KEPT)
+    return kept
 
 
 def paged(
-    request: HttpRequest,
-    rows: QuerySet[Any] | Sequence[Any],
-    size: int = ROWS_ON_A_PAGE,
-    count: int | None = None,
-    *,
-    pages: type[Paginator] = Paginator,
+    request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], size: int = ROWS_ON_A_PAGE, count: int | None = None
 ) -> Page:
     """The page of a long list that `?page=` names, or the nearest page to an invalid number.
 
     count       how many rows there are, if the caller knows
     """
-    paginator = pages(rows, size)
+    paginator = Paginator(rows, size)
     if count is not None:
         paginator.count = count  # in place of a query
     return paginator.get_page(request.GET.get("page"))

@@ -7,7 +7,7 @@ from league.clubs.api_base import ApiView, ClubView, Pages, PagesOfServer, actor
 from league.clubs.models import Club, HouseRules
 from league.clubs.outputs import ClubOutput, HouseRulesOutput, HouseRulesVersionOutput
 from league.clubs.roles import actions_of, require
-from league.clubs.selectors import club_house_rules
+from league.clubs.selectors import club_house_rules, club_list
 from league.clubs.services import club_amend, club_create, house_rules_amend, house_rules_create
 from league.core.api.filters import UpdatedFilter
 from league.core.api.serializers import Input
@@ -64,6 +64,7 @@ class OneClubOutput(ClubOutput):
 
 class ClubListView(ApiView):
     pagination_class = PagesOfServer
+    server_list = staticmethod(club_list)
 
     @extend_schema(operation_id="clubs", responses=ClubOutput(many=True))
     def get(self, request: Request) -> Response:

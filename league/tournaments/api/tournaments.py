@@ -18,7 +18,7 @@ from league.records.api.games.inputs import HouseRulesField, read_house_rules
 from league.tournaments.api.base import TournamentView, stage_of
 from league.tournaments.api.filters import TournamentFilter
 from league.tournaments.api.outputs import StageOutput, TournamentDetailOutput, TournamentOutput, tournament_whole
-from league.tournaments.core.access import access_of, tournaments_visible
+from league.tournaments.core.access import access_of, tournament_list, tournaments_visible
 from league.tournaments.core.external_ids import event_external_ids_set
 from league.tournaments.core.selectors import tournament_log
 from league.tournaments.lifecycle.services import (
@@ -105,6 +105,7 @@ class StageInput(Input):
 
 class TournamentListView(TournamentView):
     pagination_class = PagesOfServer
+    server_list = staticmethod(tournament_list)
     filterset_class = TournamentFilter
     queryset = Tournament.objects.none()  # for the schema
 

@@ -1,12 +1,14 @@
 """The parts of a tournament that each visitor may see. Pages, the API, files and messages all use this module."""
 
 from dataclasses import dataclass
+from typing import Any
 
 from django.db.models import Q, QuerySet
 
-from league.accounts.models import Visitor
+from league.accounts.models import User, Visitor
 from league.clubs.models import Membership
 from league.clubs.roles import actions_of
+from league.clubs.server_lists import ServerList
 from league.core.errors import Forbidden, existing
 from league.tournaments.models import Entrant, Official, Round, Tournament
 from league.tournaments.models.tournaments import EntrantQuerySet
@@ -26,6 +28,23 @@ def tournaments_visible(user: Visitor) -> QuerySet[Tournament]:
         seen |= Q(pk__in=Entrant.objects.filter(player__account=user).values("tournament"))
         seen |= Q(pk__in=Official.objects.filter(user=user).values("tournament"))
     return of_token(user).filter(seen).select_related("club", "house_rules__house_rules", "created_by")
+
+
+def tournament_list(user: Visitor) -> ServerList:
+    """The list of `tournaments_visible(user)`, for a reader whose token is not limited to a club."""
+    public = Q(is_public=True, club__is_public=True)
+    own = Tournament.objects.filter(pk__in=_of_reader(user)).exclude(public) if user.is_authenticated else None
+    return ServerList("tournaments", Tournament.objects.filter(public), own)
+
+
+def _of_reader(user: User) -> QuerySet[Any]:
+    """Return the keys of the tournaments in which this account is a member, plays or has a role."""
+    # A union, since PostgreSQL would look at every tournament for conditions joined by OR.
+    of_clubs = Tournament.objects.filter(club__in=Membership.objects.filter(user=user).values("club"))
+    entries, roles = Entrant.objects.filter(player__account=user), Official.objects.filter(user=user)
+    keys = (of_clubs.order_by().values("pk"), *(rows.order_by().values("tournament") for rows in (entries, roles)))
+    first, *others = keys
+    return first.union(*others)
 
 
 def of_token(user: Visitor) -> QuerySet[Tournament]:

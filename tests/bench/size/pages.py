@@ -1,12 +1,13 @@
 """What the main pages cost among so many clubs: CPU of the web process and of the database, caches empty.
 
-Lists of the whole server keep for a minute how many rows they have: once they are asked with it, once without.
+Lists of the whole server are counted before each page, as the clock does each minute.
 
 Several servers take turns, page by page, since a busy machine is not equally busy all the time: this process is told
 the name of a page by a line, and answers with a line.
 """
 
 import sys
+from functools import partial
 from importlib import import_module
 
 from django.core.cache import cache
@@ -14,8 +15,8 @@ from django.core.handlers.wsgi import WSGIHandler
 from django.db.models import Count
 
 from league.clubs.models import Club
+from league.home.tasks import count_lists
 from league.players.models import Player
-from tests.bench.size.sizes import COUNTED
 from tests.bench.tables.clock import timed
 from tests.bench.tables.pages import answer
 
@@ -29,17 +30,16 @@ SERVER = {
 
 def main() -> None:
     handler = import_module("league.wsgi").django
-    pages = (
-        SERVER
-        | {f"{name}{COUNTED}": at for name, at in SERVER.items()}
-        | {f"{name} of a {slug} club": at for slug in ("small", "large") for name, at in of_club(slug).items()}
-    )
+    pages = SERVER | {
+        f"{name} of a {slug} club": at for slug in ("small", "large") for name, at in of_club(slug).items()
+    }
     for address in pages.values():
         assert answer(handler, address).status_code == 200, address
     print(*pages, sep=";", flush=True)
     for line in sys.stdin:
         name = line.strip()
-        print(seconds(handler, pages[name], is_anew=name not in SERVER), flush=True)
+        count_lists()
+        print(timed(partial(ask, handler, pages[name])).cpu / EACH_TURN, flush=True)
 
 
 def of_club(slug: str) -> dict[str, str]:
@@ -60,15 +60,8 @@ def of_club(slug: str) -> dict[str, str]:
     }
 
 
-def seconds(handler: WSGIHandler, address: str, *, is_anew: bool) -> float:
-    if not is_anew:
-        answer(handler, address)
-    return timed(lambda: ask(handler, address, is_anew=is_anew)).cpu / EACH_TURN
-
-
-def ask(handler: WSGIHandler, address: str, *, is_anew: bool) -> None:
+def ask(handler: WSGIHandler, address: str) -> None:
     # The system counts the time of the database's process in hundredths of a second.
     for _time in range(EACH_TURN):
-        if is_anew:
-            cache.clear()
+        cache.clear()
         answer(handler, address)

@@ -16,7 +16,6 @@ BY_DEALS = 20  # of the small club's hanchan
 PLAYERS = {"small": 10, "large": LARGE // 50}
 SEED = 1
 SAMPLE = 99  # small clubs whose tables are computed and checked, beside those that the pages show
-COUNTED = ", counted anew"  # the name of a page whose list is counted by each reader
 BACKED_UP = 1_000_000  # hanchan of the largest server that is written as one backup
 
 

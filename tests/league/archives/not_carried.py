@@ -7,7 +7,7 @@ from django.db.models import Model
 from league.accounts.models import ApiToken, Attempts, IdempotencyKey, PasswordRequest, User
 from league.archives.models import ClubImport, ClubMove
 from league.club_bests.models import ClubBests
-from league.clubs.models import Invitation, Membership
+from league.clubs.models import Invitation, ListCount, Membership
 from league.forecast_quality.models import ForecastQuality
 from league.history.models import ClubLog
 from league.ladders.models import LadderRow, PackedSegment, RatingSegment, StaleLadder
@@ -32,6 +32,7 @@ NOT_CARRIED: Mapping[type[Model], str] = {
     GuestLink: "a link with a secret, for one day",
     LateDeal: "belongs to a guest link; what was accepted is a deal",
     ApiToken: "personal, with a secret",
+    ListCount: "counts of all clubs and events of one server",
     Attempts: "counts of one server, of nobody by name",
     IdempotencyKey: "personal, stored for a month",
     ClubImport: "an import on one installation",

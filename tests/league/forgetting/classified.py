@@ -41,6 +41,7 @@ NO_PERSON: Mapping[str, tuple[str, ...]] = {
     "clubs.Club": ("time_zone", "embed_sites"),
     "clubs.HouseRulesVersion": ("ruleset", "options"),
     "clubs.Invitation": ("secret_hash",),
+    "clubs.ListCount": ("name",),
     "clubs.Membership": ("last_look", "look_before"),
     "evening_tables.EveningRound": ("seed",),
     "evening_tables.EveningSeat": ("ahead",),
