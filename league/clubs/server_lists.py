@@ -41,7 +41,7 @@ class ServerList:
 
 
 def list_counts_renew(lists: Iterable[ServerList]) -> None:
-    """Count what everybody sees of each list, and store it if it is much: a short list is counted by its readers."""
+    """Count what everybody sees of each list. Of a long one it is stored; the readers of a short one count it."""
     for one in lists:
         rows = one.public.count()
         if rows >= MANY_ROWS:

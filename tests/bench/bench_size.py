@@ -23,7 +23,7 @@ from tests.bench.size.asked import Found, command, in_turns, part, total
 from tests.bench.size.sizes import BACKED_UP, SIZES, club_of, games_of
 from tests.services import Missing, Postgres, give_to_nobody, own_folder, postgres_in, postgres_running
 
-TURNS, TURNS_OF_JOBS = 9, 3
+TURNS, TURNS_OF_JOBS = 21, 3
 # Of each server; PostgreSQL's documentation advises a quarter of the memory, which two or three share here.
 BUFFERS = os.environ.get("BUFFERS", f"{psutil.virtual_memory().total // 2**23}MB")
 ADVISED = ("effective_io_concurrency=64",)  # by docs/hosting.md
