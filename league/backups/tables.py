@@ -48,6 +48,7 @@ LEFT_OUT: Mapping[str, str] = {
     "usersessions.UserSession": "the devices of these sign-ins",
     "account.EmailAddress": "nothing is stored there: the address is a field of the account",
     "account.EmailConfirmation": "nothing is stored there: no address is checked",
+    "clubs.ListCount": "how many rows long lists have, which the clock counts anew each minute",
     "accounts.Attempts": "counts of wrong passwords and codes, whose time is over after a restore",
     "accounts.IdempotencyKey": "answers for repeated requests, which nobody repeats after a restore",
     "notices.SendingSite": "which address sends the messages: a restored copy sends none until somebody says so",

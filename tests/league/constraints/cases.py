@@ -216,6 +216,7 @@ UNIQUES: dict[str, Unique] = {
     "accounts.User.username": of_columns(username="yuki"),
     "accounts.ApiToken.secret_hash": of_columns(secret_hash="y"),
     "accounts.Attempts.key": of_columns(key="y"),
+    "clubs.ListCount.name": of_columns(name="y"),
     "idempotency_key_once": of_columns(reach="y", key="y"),
     # jobs, history
     "job_once_per_kind_and_subject": of_columns(kind="y", subject="y"),
