@@ -5,7 +5,6 @@ from contextlib import nullcontext, suppress
 from functools import partial
 from typing import Any, ClassVar, cast
 
-from django.core.paginator import Paginator
 from django.db import transaction
 from django.http.request import RawPostDataException
 from django_filters import FilterSet
@@ -35,7 +34,7 @@ from league.core.api.reading.strict import MOST_NUMBER
 from league.core.api.serializers import Input, Output, reject_unknown_keys
 from league.core.errors import LeagueError
 from league.core.parsing import whole_number
-from league.core.web.paging import KeptCount
+from league.core.web.paging import KeptCount, counted_pages
 
 
 def actor(request: Request) -> User:
@@ -104,14 +103,9 @@ class PagesOfServer(Pages):
     def paginate_queryset(self, queryset: Any, request: Request, view: Any = None) -> list[Any] | None:
         is_whole = request.query_params.keys() <= PAGE_KEYS | {"ordering"}
         if is_whole and not (request.user.is_authenticated and request.user.token_club):
-            self.django_paginator_class = cast(Any, partial(_counted, view.server_list(request.user).count()))
+            count = view.server_list(request.user).count()
+            self.django_paginator_class = cast(Any, partial(counted_pages, count=count))
         return super().paginate_queryset(queryset, request, view)
-
-
-def _counted(count: int, rows: Any, size: int) -> Paginator:
-    paginator = Paginator(rows, size)
-    paginator.count = count
-    return paginator
 
 
 PAGE_SIZE = serializers.IntegerField(min_value=1, max_value=MOST_NUMBER)

@@ -37,6 +37,13 @@ def kept_count(name: str, count: Callable[[], int]) -> int:
     return kept
 
 
+def counted_pages(rows: QuerySet[Any] | Sequence[Any], size: int, count: int) -> Paginator:
+    """The pages of a list whose length the caller knows, without a query for it."""
+    paginator = Paginator(rows, size)
+    paginator.count = count
+    return paginator
+
+
 def paged(
     request: HttpRequest, rows: QuerySet[Any] | Sequence[Any], size: int = ROWS_ON_A_PAGE, count: int | None = None
 ) -> Page:
@@ -44,7 +51,5 @@ def paged(
 
     count       how many rows there are, if the caller knows
     """
-    paginator = Paginator(rows, size)
-    if count is not None:
-        paginator.count = count  # in place of a query
+    paginator = Paginator(rows, size) if count is None else counted_pages(rows, size, count)
     return paginator.get_page(request.GET.get("page"))
